@@ -1,0 +1,117 @@
+/* lanewise/base.h - version, status codes, views, results.
+ *
+ * Promises of every public function, stated once (a header says so where one differs):
+ *  - it reads [s, s+n) only and writes below the capacity given; bytes between `written` and the
+ *    capacity are unspecified; no padding is asked of the caller; NULL with size 0 is fine;
+ *  - every instruction-set tier gives the same result, the same error and the same position;
+ *  - it allocates nothing, keeps no state of its own, does not set errno and knows no locale;
+ *  - its time is linear in the input, its stack stays under 4 KiB, it does not recurse on the input;
+ *  - it may be called from any number of threads at once.
+ */
+#ifndef LANEWISE_BASE_H
+#define LANEWISE_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define LANE_VERSION_MAJOR  0
+#define LANE_VERSION_MINOR  1
+#define LANE_VERSION_PATCH  0
+#define LANE_VERSION_STRING "0.1.0"
+
+#if defined(LANE_API)
+/* the library's own build sets it */
+#elif defined(_WIN32) && defined(LANE_SHARED)
+#    define LANE_API __declspec(dllimport)
+#else
+#    define LANE_API
+#endif
+
+#ifdef __cplusplus
+#    define LANE_EXTERN_C_BEGIN extern "C" {
+#    define LANE_EXTERN_C_END   }
+#else
+#    define LANE_EXTERN_C_BEGIN
+#    define LANE_EXTERN_C_END
+#endif
+
+LANE_EXTERN_C_BEGIN
+
+/* What happened. Names and numbers are stable. 0 is success, 1 to 15 are ordinary stops that leave
+ * a valid partial result, 16 and up are errors. Struct members that hold one are int32_t. */
+typedef enum lane_status {
+    LANE_OK = 0,
+    LANE_END = 1,   /* an iterator is done */
+    LANE_MORE = 2,  /* wants more input */
+    LANE_FULL = 3,  /* the output is full; go on from `read` with more room */
+    LANE_LIMIT = 4, /* a limit of the caller's was reached; what was found so far is valid */
+
+    LANE_E_ARGUMENT = 16,    /* a broken precondition: NULL with a size, an unknown constant, ... */
+    LANE_E_UNAVAILABLE = 17, /* not on this machine or not in this build */
+    LANE_E_RANGE = 18,       /* an index past the end */
+    LANE_E_MEMORY = 19,      /* the allocator gave nothing */
+    LANE_E_NEEDS_STATE = 20, /* a range of this input can only be read with the state at its border */
+
+    LANE_E_UNCLOSED_QUOTE = 32,     /* records: a quote never closed */
+    LANE_E_TEXT_AFTER_QUOTE = 33,   /* records: text between a closing quote and the delimiter */
+    LANE_E_UNCLOSED_BRACKET = 34,   /* records: a bracket never closed */
+    LANE_E_TEXT_AFTER_BRACKET = 35, /* records: text between a closing bracket and the delimiter */
+    LANE_E_RECORD_TOO_LONG = 36,    /* records: longer than max_record */
+    LANE_E_AMBIGUOUS_USER = 37,     /* records: a bracketed field before the time of a log record */
+    LANE_E_RAGGED = 38,             /* records: fewer fields than the header names */
+
+    LANE_E_NOT_UTF8 = 48, /* bytes that are not UTF-8 */
+    LANE_E_NOT_ASCII = 49
+} lane_status;
+
+/* The word that messages use for a status ("unclosed-quote"), never NULL; "unknown" for a number
+ * that is none. The string lives as long as the program. */
+LANE_API const char *lane_status_name(int32_t status);
+
+/* "0.1.0", of the library that runs (LANE_VERSION_STRING is that of the header). */
+LANE_API const char *lane_version(void);
+
+/* Borrowed text: `size` bytes at `data`. NULL with 0 is the empty text. */
+typedef struct lane_view {
+    const char *data;
+    size_t size;
+} lane_view;
+
+/* Borrowed UTF-16: `size` code units at `data`. */
+typedef struct lane_view16 {
+    const uint16_t *data;
+    size_t size;
+} lane_view16;
+
+static inline lane_view lane_view_of(const void *data, size_t size) {
+    lane_view v;
+    v.data = (const char *)data;
+    v.size = size;
+    return v;
+}
+
+static inline lane_view16 lane_view16_of(const uint16_t *data, size_t size) {
+    lane_view16 v;
+    v.data = data;
+    v.size = size;
+    return v;
+}
+
+/* What a writer did: `read` units of input used, `written` units of output filled. With LANE_FULL,
+ * `read` is the smallest index from which a fresh call goes on correctly. */
+typedef struct lane_result {
+    int32_t status;
+    size_t read;
+    size_t written;
+} lane_result;
+
+/* What a check found: LANE_OK with `position` = the size, or an error and where it is. */
+typedef struct lane_check {
+    int32_t status;
+    size_t position;
+} lane_check;
+
+LANE_EXTERN_C_END
+
+#endif
