@@ -3,7 +3,7 @@
 #ifndef LANE_DISPATCH_H
 #define LANE_DISPATCH_H
 
-#include "kernels/kernels.h"
+#include "../kernels/kernels.h"
 
 #if defined(LANE_SINGLE_TIER)
 /* a build for one tier (LANE_SINGLE_TIER is its name): the table is a compile-time constant */

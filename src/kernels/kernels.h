@@ -5,7 +5,7 @@
 #include <lanewise/base.h>
 #include <lanewise/scan.h>
 
-#include "core/internal.h"
+#include "../core/internal.h"
 
 /* what an emitting kernel did */
 typedef struct lane_kernel_out {
@@ -16,7 +16,7 @@ typedef struct lane_kernel_out {
 typedef struct lane_kernels {
 #define LANE_KERNEL(family, name, result, parameters, arguments) result(*name) parameters;
 #define LANE_KERNEL_VOID(family, name, parameters, arguments)    void(*name) parameters;
-#include "kernels/kernels.def"
+#include "kernels.def"
 #undef LANE_KERNEL
 #undef LANE_KERNEL_VOID
 } lane_kernels;
@@ -26,7 +26,7 @@ typedef struct lane_kernels {
     LANE_HIDDEN result lane_k_##name##_scalar parameters;
 #define LANE_KERNEL_VOID(family, name, parameters, arguments)                                      \
     LANE_HIDDEN void lane_k_##name##_scalar parameters;
-#include "kernels/kernels.def"
+#include "kernels.def"
 #undef LANE_KERNEL
 #undef LANE_KERNEL_VOID
 
