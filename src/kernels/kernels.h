@@ -13,6 +13,17 @@ typedef struct lane_kernel_out {
     size_t written;
 } lane_kernel_out;
 
+/* How many of n units an emitting kernel looks at: as many as base + index can be said of in 32
+ * bits (class_offsets), or base + the index after them (token_spans). */
+LANE_INLINE size_t lane_offsets_reach(size_t n, uint32_t base) {
+    uint64_t reach = (UINT64_C(1) << 32) - base;
+    return n < reach ? n : (size_t)reach;
+}
+LANE_INLINE size_t lane_spans_reach(size_t n, uint32_t base) {
+    uint32_t reach = UINT32_MAX - base;
+    return n < reach ? n : (size_t)reach;
+}
+
 typedef struct lane_kernels {
 #define LANE_KERNEL(family, name, result, parameters, arguments) result(*name) parameters;
 #define LANE_KERNEL_VOID(family, name, parameters, arguments)    void(*name) parameters;
