@@ -5,7 +5,8 @@
  *    capacity are unspecified; no padding is asked of the caller; NULL with size 0 is fine;
  *  - every instruction-set tier gives the same result, the same error and the same position;
  *  - it allocates nothing, keeps no state of its own, does not set errno and knows no locale;
- *  - its time is linear in the input, its stack stays under 4 KiB, it does not recurse on the input;
+ *  - its time is linear in the input, its stack stays under 4 KiB, it does not recurse on the
+ * input;
  *  - it may be called from any number of threads at once.
  */
 #ifndef LANEWISE_BASE_H
@@ -29,11 +30,29 @@
 #endif
 
 #ifdef __cplusplus
-#    define LANE_EXTERN_C_BEGIN extern "C" {
-#    define LANE_EXTERN_C_END   }
+#    define LANE_EXTERN_C_BEGIN    extern "C" {
+#    define LANE_EXTERN_C_END      }
+#    define LANE_CAST(type, value) static_cast<type>(value)
 #else
 #    define LANE_EXTERN_C_BEGIN
 #    define LANE_EXTERN_C_END
+#    define LANE_CAST(type, value) ((type)(value))
+#endif
+
+/* Small functions are inline in the headers, and each has an exported twin of the same name, for
+ * foreign-function interfaces and debuggers. A program that defines LANE_NO_INLINE before its first
+ * lanewise header calls the twins. Every header declares such a function with LANE_TWIN and keeps
+ * the bodies at its end, under LANE_TWIN_BODIES; the one file of the library that emits the twins
+ * defines LANE_EMIT_TWINS. */
+#if defined(LANE_EMIT_TWINS)
+#    define LANE_TWIN        LANE_API
+#    define LANE_TWIN_BODIES 1
+#elif defined(LANE_NO_INLINE)
+#    define LANE_TWIN        LANE_API
+#    define LANE_TWIN_BODIES 0
+#else
+#    define LANE_TWIN        static inline
+#    define LANE_TWIN_BODIES 1
 #endif
 
 LANE_EXTERN_C_BEGIN
@@ -51,7 +70,8 @@ typedef enum lane_status {
     LANE_E_UNAVAILABLE = 17, /* not on this machine or not in this build */
     LANE_E_RANGE = 18,       /* an index past the end */
     LANE_E_MEMORY = 19,      /* the allocator gave nothing */
-    LANE_E_NEEDS_STATE = 20, /* a range of this input can only be read with the state at its border */
+    LANE_E_NEEDS_STATE =
+        20, /* a range of this input can only be read with the state at its border */
 
     LANE_E_UNCLOSED_QUOTE = 32,     /* records: a quote never closed */
     LANE_E_TEXT_AFTER_QUOTE = 33,   /* records: text between a closing quote and the delimiter */
@@ -62,7 +82,10 @@ typedef enum lane_status {
     LANE_E_RAGGED = 38,             /* records: fewer fields than the header names */
 
     LANE_E_NOT_UTF8 = 48, /* bytes that are not UTF-8 */
-    LANE_E_NOT_ASCII = 49
+    LANE_E_NOT_ASCII = 49,
+
+    LANE_E_NOT_IN_SET = 64, /* a unit outside the set that all must be in */
+    LANE_E_EMPTY = 65       /* nothing where at least one unit must be */
 } lane_status;
 
 /* The word that messages use for a status ("unclosed-quote"), never NULL; "unknown" for a number
@@ -84,19 +107,9 @@ typedef struct lane_view16 {
     size_t size;
 } lane_view16;
 
-static inline lane_view lane_view_of(const void *data, size_t size) {
-    lane_view v;
-    v.data = (const char *)data;
-    v.size = size;
-    return v;
-}
-
-static inline lane_view16 lane_view16_of(const uint16_t *data, size_t size) {
-    lane_view16 v;
-    v.data = data;
-    v.size = size;
-    return v;
-}
+/* The view of the `size` units at `data`. */
+LANE_TWIN lane_view lane_view_of(const void *data, size_t size);
+LANE_TWIN lane_view16 lane_view16_of(const uint16_t *data, size_t size);
 
 /* What a writer did: `read` units of input used, `written` units of output filled. With LANE_FULL,
  * `read` is the smallest index from which a fresh call goes on correctly. */
@@ -111,6 +124,22 @@ typedef struct lane_check {
     int32_t status;
     size_t position;
 } lane_check;
+
+#if LANE_TWIN_BODIES
+LANE_TWIN lane_view lane_view_of(const void *data, size_t size) {
+    lane_view v;
+    v.data = LANE_CAST(const char *, data);
+    v.size = size;
+    return v;
+}
+
+LANE_TWIN lane_view16 lane_view16_of(const uint16_t *data, size_t size) {
+    lane_view16 v;
+    v.data = data;
+    v.size = size;
+    return v;
+}
+#endif
 
 LANE_EXTERN_C_END
 

@@ -2,8 +2,12 @@
 #ifndef LANEWISE_LANEWISE_H
 #define LANEWISE_LANEWISE_H
 
+#include <lanewise/ascii.h>
 #include <lanewise/base.h>
 #include <lanewise/cpu.h>
+#include <lanewise/infra_string.h>
 #include <lanewise/scan.h>
+#include <lanewise/split.h>
+#include <lanewise/utf.h>
 
 #endif

@@ -73,9 +73,7 @@ LANE_API size_t lane_count_in16(const uint16_t *s, size_t n, const lane_class *s
 /* One bit a unit: unit i is bit i%64 of bits[i/64]. Bits past the last unit are 0. `capacity` is in
  * words of 64 bits, lane_bitmap_words(n) holds all. `read` counts units, `written` words.
  * LANE_OK, or LANE_FULL: `read` = 64 * `written`, go on from there. */
-static inline size_t lane_bitmap_words(size_t n) {
-    return n / 64 + (n % 64 != 0);
-}
+LANE_TWIN size_t lane_bitmap_words(size_t n);
 LANE_API lane_result lane_bitmap(const void *s, size_t n, const lane_class *set, uint64_t *bits, size_t capacity);
 LANE_API lane_result lane_bitmap16(const uint16_t *s, size_t n, const lane_class *set, uint64_t *bits, size_t capacity);
 
@@ -84,6 +82,12 @@ LANE_API lane_result lane_bitmap16(const uint16_t *s, size_t n, const lane_class
  * UINT32_MAX; call again with s + read, n - read, and base + read (or a new base). */
 LANE_API lane_result lane_offsets(const void *s, size_t n, const lane_class *set, uint32_t base, uint32_t *out, size_t capacity);
 LANE_API lane_result lane_offsets16(const uint16_t *s, size_t n, const lane_class *set, uint32_t base, uint32_t *out, size_t capacity);
+
+#if LANE_TWIN_BODIES
+LANE_TWIN size_t lane_bitmap_words(size_t n) {
+    return n / 64 + (n % 64 != 0);
+}
+#endif
 
 LANE_EXTERN_C_END
 
