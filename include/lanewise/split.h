@@ -82,7 +82,8 @@ typedef struct lane_split_state {
     uint8_t wide;       /* 16-bit units */
     uint8_t next_word;  /* of bits[] */
     uint8_t word_count; /* of bits[] */
-    uint8_t reserved[2];
+    uint8_t open;       /* a token runs over the end of the scanned units */
+    uint8_t reserved;
     uint64_t bits[8]; /* one a unit: a delimiter; on whitespace: where a run begins or ends */
     lane_class own;
 } lane_split_state;

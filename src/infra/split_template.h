@@ -1,0 +1,169 @@
+/* split_template.h - split.h over UNIT, ANY, PUBLIC, KERNEL, VIEW, SPLITTER (unit.h, split.c). */
+#include "unit.h"
+
+#undef SPLITTER
+#undef DELIMITER_OFFSETS
+#if UNIT_BITS == 8
+#    define SPLITTER lane_splitter
+#    define DELIMITER_OFFSETS(k, s, n, d, base, out, capacity)                                     \
+        (k)->class_offsets((s), (n), (d)->set, (base), (out), (capacity))
+#else
+#    define SPLITTER lane_splitter16
+#    define DELIMITER_OFFSETS(k, s, n, d, base, out, capacity)                                     \
+        ((d)->set != NULL                                                                          \
+             ? (k)->class_offsets16((s), (n), (d)->set, (base), (out), (capacity))                 \
+             : lone_unit_offsets((k), (s), (n), (d)->unit, (base), (out), (capacity)))
+#endif
+
+/* ---- in bulk ---- */
+
+/* takes ASCII whitespace off both ends of s[*start, *end) */
+static void PUBLIC(strip)(const UNIT *s, size_t *start, size_t *end) {
+    while (*start < *end && lane_is_ascii_whitespace(s[*start]))
+        ++*start;
+    while (*start < *end && lane_is_ascii_whitespace(s[*end - 1]))
+        --*end;
+}
+
+/* ends[0..count) hold delimiters as base + index: makes tokens of them, the first of which begins at
+ * `start`, and gives where the one behind the last begins */
+static size_t PUBLIC(tokens_before)(const UNIT *s, size_t start, uint32_t base, uint32_t *starts,
+                                    uint32_t *ends, size_t count, bool commas) {
+    if (!commas) {
+        for (size_t i = 0; i < count; i++) {
+            starts[i] = base + (uint32_t)start;
+            start = (size_t)(ends[i] - base) + 1;
+        }
+        return start;
+    }
+    for (size_t i = 0; i < count; i++) {
+        size_t end = ends[i] - base, behind = end + 1;
+        PUBLIC(strip)(s, &start, &end);
+        starts[i] = base + (uint32_t)start;
+        ends[i] = base + (uint32_t)end;
+        start = behind;
+    }
+    return start;
+}
+
+/* Strictly split and split on commas: what is between delimiters. */
+static lane_result PUBLIC(split_between)(const ANY *text, size_t n, const lane_delimiter *d,
+                                         uint32_t base, uint32_t *starts, uint32_t *ends,
+                                         size_t capacity, bool commas) {
+    /* tokens are made of a stretch of offsets while those are in the nearest cache: 2,048 of 4 bytes,
+     * twice, are 16 KiB */
+    enum { STRETCH = 2048 };
+    const lane_kernels *k = lane_kernels_get();
+    const UNIT *s = text;
+    size_t reach = lane_spans_reach(n, base); /* the last end of a token that 32 bits can tell */
+    size_t start = 0;                         /* of the next token */
+    size_t written = 0;
+    bool all_found = n == 0;
+    while (!all_found && written < capacity && start <= reach) {
+        size_t room = capacity - written < STRETCH ? capacity - written : STRETCH;
+        lane_kernel_out found = DELIMITER_OFFSETS(k, s + start, n - start, d,
+                                                  base + (uint32_t)start, ends + written, room);
+        all_found = start + found.read == n;
+        if (found.written == 0)
+            break;
+        start = PUBLIC(tokens_before)(s, start, base, starts + written, ends + written,
+                                      found.written, commas);
+        written += found.written;
+    }
+
+    lane_result r = {LANE_OK, n, written};
+    if (all_found && commas && start == n)
+        return r; /* a comma at the very end begins no token */
+    if (written == capacity || !all_found || n > reach) {
+        r.status = written == capacity ? LANE_FULL : LANE_LIMIT;
+        r.read = start;
+        return r;
+    }
+    size_t end = n;
+    if (commas)
+        PUBLIC(strip)(s, &start, &end);
+    starts[written] = base + (uint32_t)start;
+    ends[written] = base + (uint32_t)end;
+    r.written++;
+    return r;
+}
+
+lane_result PUBLIC(strictly_split)(const ANY *s, size_t n, UNIT delimiter, uint32_t base,
+                                   uint32_t *starts, uint32_t *ends, size_t capacity) {
+    lane_class own;
+    lane_delimiter d = {set_of_one(&own, UNIT_BITS, delimiter), delimiter};
+    return PUBLIC(split_between)(s, n, &d, base, starts, ends, capacity, false);
+}
+
+lane_result PUBLIC(strictly_split_in)(const ANY *s, size_t n, const lane_class *delimiters,
+                                      uint32_t base, uint32_t *starts, uint32_t *ends,
+                                      size_t capacity) {
+    lane_delimiter d = {delimiters, 0};
+    return PUBLIC(split_between)(s, n, &d, base, starts, ends, capacity, false);
+}
+
+lane_result PUBLIC(split_on_commas)(const ANY *s, size_t n, uint32_t base, uint32_t *starts,
+                                    uint32_t *ends, size_t capacity) {
+    lane_delimiter d = {&lane_class_comma, 0};
+    return PUBLIC(split_between)(s, n, &d, base, starts, ends, capacity, true);
+}
+
+lane_result PUBLIC(split_on_ascii_whitespace)(const ANY *s, size_t n, uint32_t base,
+                                              uint32_t *starts, uint32_t *ends, size_t capacity) {
+    lane_kernel_out done = lane_kernels_get()->KERNEL(token_spans)(
+        s, n, &lane_class_ascii_whitespace, base, starts, ends, capacity);
+    int32_t stop = done.written == capacity ? LANE_FULL : LANE_LIMIT;
+    lane_result r = {done.read == n ? LANE_OK : stop, done.read, done.written};
+    return r;
+}
+
+/* ---- one at a time ---- */
+
+VIEW PUBLIC(split_strip)(VIEW token) {
+    size_t start = 0, end = token.size;
+    PUBLIC(strip)((const UNIT *)token.data, &start, &end);
+    token.data += start;
+    token.size = end - start;
+    return token;
+}
+
+static void PUBLIC(begin)(SPLITTER *it, const ANY *s, size_t n, uint8_t kind,
+                          const lane_class *set) {
+    /* never NULL: what adds an index to it need not ask */
+    static const UNIT nothing[1] = {0};
+    lane_split_state *st = &it->state;
+    st->data = s != NULL ? s : nothing;
+    st->size = n;
+    st->start = 0;
+    st->limit = kind == LANE_SPLIT_STRICTLY ? n + 1 : n; /* an empty rest is a token, or is none */
+    st->scanned = 0;
+    st->origin = 0;
+    st->word = 0;
+    st->set = set;
+    st->delimiter = 0;
+    st->kind = kind;
+    st->wide = UNIT_BITS == 16;
+    st->next_word = 0;
+    st->word_count = 0;
+    st->open = 0;
+    st->reserved = 0;
+}
+
+void PUBLIC(splitter_strictly)(SPLITTER *it, const ANY *s, size_t n, UNIT delimiter) {
+    PUBLIC(begin)(it, s, n, LANE_SPLIT_STRICTLY, NULL);
+    it->state.delimiter = delimiter;
+    set_of_one(&it->state.own, UNIT_BITS, delimiter);
+}
+
+void PUBLIC(splitter_strictly_in)(SPLITTER *it, const ANY *s, size_t n,
+                                  const lane_class *delimiters) {
+    PUBLIC(begin)(it, s, n, LANE_SPLIT_STRICTLY, delimiters);
+}
+
+void PUBLIC(splitter_on_ascii_whitespace)(SPLITTER *it, const ANY *s, size_t n) {
+    PUBLIC(begin)(it, s, n, LANE_SPLIT_ON_WHITESPACE, &lane_class_ascii_whitespace);
+}
+
+void PUBLIC(splitter_on_commas)(SPLITTER *it, const ANY *s, size_t n) {
+    PUBLIC(begin)(it, s, n, LANE_SPLIT_ON_COMMAS, &lane_class_comma);
+}

@@ -1,0 +1,144 @@
+/* utf.c - UTF-8: validate, repair. */
+#include <lanewise/utf.h>
+
+#include "../dispatch/dispatch.h"
+
+/* what begins at a byte: a character, a subpart that can become none, or one that the end cuts off */
+enum { CHARACTER, ILL_FORMED, CUT_OFF };
+
+typedef struct utf8_part {
+    uint32_t kind;
+    uint32_t length;
+} utf8_part;
+
+/* The part at s[0], n >= 1. Encoding Standard, UTF-8 decoder: what the second byte may be depends on the
+ * first; a byte outside its range ends the subpart and is looked at again. */
+static utf8_part read_part(const uint8_t *s, size_t n) {
+    utf8_part part = {ILL_FORMED, 1};
+    uint8_t lead = s[0], low = 0x80, high = 0xBF;
+    uint32_t length;
+    if (lead < 0x80) {
+        part.kind = CHARACTER;
+        return part;
+    }
+    if (lead < 0xC2 || lead > 0xF4)
+        return part; /* a trail byte, what is overlong always, what is past U+10FFFF */
+    if (lead < 0xE0) {
+        length = 2;
+    } else if (lead < 0xF0) {
+        length = 3;
+        if (lead == 0xE0)
+            low = 0xA0; /* below: overlong */
+        if (lead == 0xED)
+            high = 0x9F; /* above: surrogates */
+    } else {
+        length = 4;
+        if (lead == 0xF0)
+            low = 0x90; /* below: overlong */
+        if (lead == 0xF4)
+            high = 0x8F; /* above: past U+10FFFF */
+    }
+    for (; part.length < length; part.length++) {
+        if (part.length == n) {
+            part.kind = CUT_OFF;
+            return part;
+        }
+        if (s[part.length] < low || s[part.length] > high)
+            return part;
+        low = 0x80;
+        high = 0xBF;
+    }
+    part.kind = CHARACTER;
+    return part;
+}
+
+/* Index of the first byte from i on that is not ASCII. A kernel call pays from some 32 bytes on; most
+ * runs between other characters are shorter. */
+static size_t skip_ascii(const lane_kernels *k, const uint8_t *s, size_t n, size_t i) {
+    for (int words = 0; n - i >= 8; words++) {
+        uint64_t high = lane_load64le(s + i) & UINT64_C(0x8080808080808080);
+        if (high != 0)
+            return i + lane_ctz64(high) / 8;
+        i += 8;
+        if (words == 3)
+            return i + k->find_first_not_in(s + i, n - i, &lane_class_ascii);
+    }
+    while (i < n && s[i] < 0x80)
+        i++;
+    return i;
+}
+
+static lane_utf8_check validate(const lane_kernels *k, const uint8_t *s, size_t n) {
+    lane_utf8_check r = {LANE_OK, 0, 0};
+    size_t i = 0;
+    while (i < n) {
+        if (s[i] < 0x80) {
+            i = skip_ascii(k, s, n, i);
+            continue;
+        }
+        utf8_part part = read_part(s + i, n - i);
+        if (part.kind != CHARACTER) {
+            r.status = part.kind == CUT_OFF ? LANE_MORE : LANE_E_NOT_UTF8;
+            r.length = part.length;
+            break;
+        }
+        i += part.length;
+    }
+    r.position = i;
+    return r;
+}
+
+lane_utf8_check lane_utf8_validate(const void *s, size_t n) {
+    return validate(lane_kernels_get(), s, n);
+}
+
+lane_utf8_result lane_utf8_scrub(const void *s, size_t n, void *out, size_t capacity) {
+    static const uint8_t replacement[3] = {0xEF, 0xBF, 0xBD};
+    const lane_kernels *k = lane_kernels_get();
+    const uint8_t *in = s;
+    uint8_t *to = out;
+    lane_utf8_result r = {LANE_OK, 0, 0, 0};
+    while (r.read < n) {
+        /* what is well-formed and fits; looking no further keeps a caller of small rooms linear */
+        size_t rest = n - r.read, room = capacity - r.written;
+        size_t good = validate(k, in + r.read, rest < room ? rest : room).position;
+        if (good > 0)
+            memcpy(to + r.written, in + r.read, good);
+        r.read += good;
+        r.written += good;
+        if (r.read == n)
+            break;
+
+        utf8_part part = read_part(in + r.read, n - r.read);
+        if (part.kind == CHARACTER || capacity - r.written < sizeof replacement) {
+            r.status = LANE_FULL;
+            break;
+        }
+        memcpy(to + r.written, replacement, sizeof replacement);
+        r.read += part.length;
+        r.written += sizeof replacement;
+        r.replacements++;
+    }
+    return r;
+}
+
+size_t lane_utf8_scrub_size(const void *s, size_t n) {
+    const lane_kernels *k = lane_kernels_get();
+    const uint8_t *in = s;
+    size_t size = n;
+    for (size_t i = 0; i < n;) {
+        lane_utf8_check found = validate(k, in + i, n - i);
+        i += found.position + found.length;
+        if (found.status == LANE_OK)
+            break;
+        size_t growth = 3 - found.length;
+        if (size > SIZE_MAX - growth)
+            return SIZE_MAX;
+        size += growth;
+    }
+    return size;
+}
+
+size_t lane_utf8_scrub_bound(size_t n) {
+    return n <= SIZE_MAX / 3 ? 3 * n : SIZE_MAX;
+}
