@@ -24,6 +24,16 @@ def problem(path, code, position, words):
     problems.append(f"{path.relative_to(root)}:{code.count(chr(10), 0, position) + 1}: {words}")
 
 
+def closing_brace(code, start):
+    """The index of the brace that closes the one before `start`."""
+    depth = 1
+    for index in range(start, len(code)):
+        depth += {"{": 1, "}": -1}.get(code[index], 0)
+        if depth == 0:
+            return index
+    return len(code)
+
+
 # ---- public headers ----
 
 FORBIDDEN = [
@@ -47,12 +57,12 @@ for header in headers:
     for found in re.finditer(COMPOUND_LITERAL, code):
         before = code[: found.start()].rstrip()
         # `if (x) {` and a function's `f(type) {` are no literals
-        if not re.search(r"\w$", before):
+        if not re.search(r"\w$", before) or re.search(r"\breturn$", before):
             problem(header, code, found.start(), "a compound literal")
-    for struct in re.finditer(r"\b(?:struct|union)\s*\w*\s*\{([^{}]*)\}", code):
-        for member in re.finditer(r"(?:^|;)\s*(?:const\s+)?(\w+)\b", struct.group(1)):
+    for struct in re.finditer(r"\b(?:struct|union)\s*\w*\s*\{", code):
+        for member in re.finditer(r"[{;]\s*(?:const\s+)?(\w+)\b", code[struct.end() - 1 : closing_brace(code, struct.end())]):
             if member.group(1) in enums:
-                problem(header, code, struct.start(1) + member.start(1), f"an enum ({member.group(1)}) in a struct")
+                problem(header, code, struct.end() + member.start(1), f"an enum ({member.group(1)}) in a struct")
     for found in re.finditer(r"#\s*include\s*([<\"][^>\"]+)", code):
         if not re.match(r"<(lanewise/[\w/]+\.h|std(bool|def|int)\.h|string\.h)$", found.group(1)):
             problem(header, code, found.start(), f"includes {found.group(1)[1:]}")
@@ -89,7 +99,7 @@ for path in sources:
                 problem(path, code, found.start(), f"includes {name}; only simd/intrin.h may")
         elif kind == '"':
             target = (path.parent / name).resolve()
-            if not target.is_relative_to(source_root):
+            if not target.is_relative_to(source_root) or not target.exists():
                 problem(path, code, found.start(), f'"{name}" is not relative to this file, inside src/')
                 continue
             other = target.relative_to(source_root).parts[0]
