@@ -56,7 +56,7 @@ const lane_kernels *counting_over(const lane_kernels *target) {
     return &counting_table;
 }
 
-#if !defined(LANE_SINGLE_TIER)
+#if !defined(LANE_SINGLE_TIER) /* no pointer to install it in */
 void counting_install(const lane_kernels *target) {
     __atomic_store_n(&lane_kernels_active, counting_over(target), __ATOMIC_RELAXED);
 }

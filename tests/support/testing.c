@@ -1,12 +1,6 @@
-/* testing.c - what the test-only shared library adds to the library itself, for callers that have
- * no way to its hidden symbols (tests/conformance/run.py over ctypes): run on a tier, native or
- * emulated, through a table that counts the entries of each kernel.
- *
- *   int32_t     lane_testing_use(const char *tier, int32_t emulated)   a lane_status
- *   uint64_t    lane_testing_calls(const char *kernel)                 NULL: of all kernels
- * together const char *lane_testing_kernel(size_t i)                          NULL past the last
- *   void        lane_testing_reset(void)                               every count to 0
- */
+/* testing.c - what the test-only shared library adds to the library itself, for callers that have no
+ * way to its hidden symbols (tests/conformance/run.py over ctypes): run on a tier, native or emulated,
+ * through a table that counts the entries of each kernel. */
 #include "support/counting.h"
 #include "support/tables.h"
 
@@ -16,20 +10,21 @@
 
 #define EXPORTED __attribute__((visibility("default")))
 
-EXPORTED int32_t lane_testing_use(const char *tier, int32_t emulated);
+/* Whether every call from now on runs on that tier; false when it cannot here (nothing changes). */
+EXPORTED bool lane_testing_use(const char *tier, bool emulated);
+/* Entries of a kernel since the last reset, of all with NULL; UINT64_MAX: no such kernel. */
 EXPORTED uint64_t lane_testing_calls(const char *kernel);
+/* The names in the order of kernels.def, NULL past the last. */
 EXPORTED const char *lane_testing_kernel(size_t i);
 EXPORTED void lane_testing_reset(void);
 
-int32_t lane_testing_use(const char *tier, int32_t emulated) {
+bool lane_testing_use(const char *tier, bool emulated) {
     int32_t isa = lane_isa_from_name(tier, strlen(tier));
-    if (isa < 0)
-        return LANE_E_ARGUMENT;
-    const lane_kernels *table = test_table(isa, emulated != 0);
+    const lane_kernels *table = test_table(isa, emulated);
     if (table == NULL || (!emulated && (lane_isa_available() >> isa & 1) == 0))
-        return LANE_E_UNAVAILABLE;
+        return false;
     counting_install(table);
-    return LANE_OK;
+    return true;
 }
 
 uint64_t lane_testing_calls(const char *kernel) {
