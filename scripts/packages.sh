@@ -42,7 +42,7 @@ install_missing() {
     fi
     if [ -t 0 ] && [ "$yes" != 1 ]; then
         say "missing: ${missing[*]//@CLANG@/VERSION}"
-        read -r -p "lanewise: install them with ${sudo[*]} apt-get? [Y/n] " answer
+        read -r -p "lanewise: install them with ${sudo[*]}${sudo[0]:+ }apt-get? [Y/n] " answer
         case $answer in '' | [Yy]*) ;; *) return 2 ;; esac
     fi
 
