@@ -1,0 +1,59 @@
+/* corpus.h - seeded text of the kinds that the rows read. The same seed gives the same bytes on every
+ * machine, so that two reports can be compared. */
+#ifndef LANE_BENCH_CORPUS_H
+#define LANE_BENCH_CORPUS_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace bench {
+
+enum class Corpus {
+    log,        /* combined log format, lines of about 120 to 230 bytes */
+    csv,        /* 10 cells a record, 6 to 12 bytes each (9 on average), none quoted */
+    csv_quoted, /* the same, every tenth cell quoted, some with a comma or a doubled quote inside */
+    words,      /* tokens of 1 to 9 bytes, one or two ASCII whitespace bytes between */
+    dense,      /* a member of the set ",;:|=& " about every 8 bytes */
+    sparse,     /* ... about every 100 bytes */
+    ascii,      /* letters, digits, blanks and stops; nothing of <>&"'\^ */
+    high,       /* letters and bytes 0x80 to 0xBF; nothing of the set with high bytes */
+    blanks,     /* ASCII whitespace only */
+    twin,       /* as ascii, with an equal second text */
+    cases,      /* as ascii, with a second text that differs in the case of half its letters */
+    dense16,    /* dense in 16-bit units */
+    twin16,     /* twin in 16-bit units */
+    count_
+};
+
+/* what the table of results calls it */
+const char *corpus_title(Corpus corpus);
+
+/* Fills out[0, n), and second[0, n) for the kinds that have a second text (second may else be NULL).
+ * Kinds with records start at the start of one; the last one is cut where n ends. */
+void fill(Corpus corpus, uint64_t seed, uint8_t *out, uint8_t *second, size_t n);
+
+bool has_second(Corpus corpus);
+
+/* SplitMix64 (Steele, Lea, Flood 2014): one add, two multiplies, passes the usual tests, any seed */
+class Random {
+  public:
+    explicit Random(uint64_t seed) : state_(seed) {}
+    uint64_t next() {
+        uint64_t z = (state_ += UINT64_C(0x9e3779b97f4a7c15));
+        z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+        z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+        return z ^ (z >> 31);
+    }
+    /* uniform in [first, last], by multiply and shift of the upper half */
+    uint32_t between(uint32_t first, uint32_t last) {
+        const uint64_t width = uint64_t{last} - first + 1;
+        return first + static_cast<uint32_t>(((next() >> 32) * width) >> 32);
+    }
+
+  private:
+    uint64_t state_;
+};
+
+} // namespace bench
+
+#endif

@@ -1,0 +1,284 @@
+#include "harness/rows.h"
+
+#include "baseline.h"
+
+#include <lanewise/cpu.h>
+
+#include <sys/mman.h>
+
+#include <cctype>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <utility>
+
+namespace bench {
+
+namespace {
+
+/* The whole program's memory comes in a few large pieces that live as long as it; huge pages where
+ * the kernel has them, since walking 128 MiB otherwise measures the page tables. */
+void *pages(size_t size) {
+    void *p = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (p == MAP_FAILED) {
+        std::fprintf(stderr, "lanewise-bench: no memory for %zu bytes\n", size);
+        std::exit(2);
+    }
+#if defined(MADV_HUGEPAGE)
+    madvise(p, size, MADV_HUGEPAGE);
+#endif
+    return p;
+}
+
+constexpr size_t kLargest = size_t{64} << 20;
+
+size_t window_count(size_t size) {
+    return size <= 1024 ? 128 : size < kLargest ? 32 : 2;
+}
+
+std::vector<Window> make_windows(Corpus corpus, size_t size) {
+    const size_t count = window_count(size), stride = size + 64;
+    auto *first = static_cast<uint8_t *>(pages(count * stride));
+    auto *second = has_second(corpus) ? static_cast<uint8_t *>(pages(count * stride)) : nullptr;
+    std::vector<Window> made;
+    for (size_t i = 0; i < count; i++) {
+        uint8_t *s = first + i * stride;
+        uint8_t *t = second != nullptr ? second + i * stride : nullptr;
+        fill(corpus, size * 1000 + i, s, t, size);
+        made.push_back(Window{s, size, t});
+    }
+    return made;
+}
+
+uint64_t hash(const void *data, size_t size) {
+    const auto *p = static_cast<const uint8_t *>(data);
+    uint64_t h = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+    for (size_t i = 0; i < size; i++)
+        h = (h ^ p[i]) * UINT64_C(0x100000001b3);
+    return h;
+}
+
+uint64_t answer(const Job &job, const Row &row, const Window &w) {
+    Scratch &s = scratch();
+    if (row.tier >= 0)
+        lane_isa_force(row.tier);
+    const uint64_t n = row.body(w);
+    switch (job.output) {
+    case Output::offsets:
+        return hash(s.a, n * sizeof *s.a);
+    case Output::spans:
+        return hash(s.a, n * sizeof *s.a) ^ (hash(s.b, n * sizeof *s.b) << 1);
+    case Output::bits:
+        return hash(s.bits, n * sizeof *s.bits);
+    case Output::bytes:
+        return hash(s.bytes, w.n);
+    case Output::none:
+        break;
+    }
+    return n;
+}
+
+uint64_t only_read(const Window &w) {
+    return baseline_is_ascii_branchless_native(w.s, w.n);
+}
+
+uint64_t copy(const Window &w) {
+    std::memcpy(scratch().bytes, w.s, w.n);
+    return w.n;
+}
+
+/* calls add(name, tier) for every tier that runs here, the best first */
+template <class Add> void each_tier(Add add) {
+    for (int32_t tier = LANE_ISA_COUNT - 1; tier >= 0; tier--)
+        if ((lane_isa_available() >> tier & 1) != 0)
+            add(std::string("lanewise ") + lane_isa_name(tier), tier);
+}
+
+Row foreign(const char *name, Kind kind, Body body) {
+    return Row{name, kind, -1, body, false, ""};
+}
+
+} // namespace
+
+Scratch &scratch() {
+    static Scratch s = [] {
+        Scratch made{};
+        made.offsets = kLargest / 2; /* no corpus has more than one token in two bytes */
+        made.words = kLargest / 64 + 1;
+        made.size = kLargest * 2; /* 16-bit rows write two bytes a unit */
+        made.a = static_cast<uint32_t *>(pages(made.offsets * sizeof *made.a));
+        made.b = static_cast<uint32_t *>(pages(made.offsets * sizeof *made.b));
+        made.bits = static_cast<uint64_t *>(pages(made.words * sizeof *made.bits));
+        made.bytes = static_cast<uint8_t *>(pages(made.size));
+        return made;
+    }();
+    return s;
+}
+
+Job &Job::ours(Body body) {
+    each_tier([&](const std::string &row, int32_t tier) {
+        rows.push_back(Row{row, Kind::ours, tier, body, false, ""});
+    });
+    return *this;
+}
+Job &Job::libc(const char *row, Body body) {
+    rows.push_back(foreign(row, Kind::libc, body));
+    return *this;
+}
+Job &Job::plain(const char *row, Body body) {
+    rows.push_back(foreign(row, Kind::plain, body));
+    return *this;
+}
+Job &Job::peer(const char *row, Body body) {
+    rows.push_back(foreign(row, Kind::peer, body));
+    return *this;
+}
+Job &Job::note(const char *text) {
+    rows.back().other_result = true;
+    rows.back().note = text;
+    return *this;
+}
+
+ShortJob &ShortJob::ours(ShortBody body) {
+    each_tier([&](const std::string &row, int32_t tier) {
+        rows.push_back(ShortRow{row, Kind::ours, tier, body});
+    });
+    return *this;
+}
+ShortJob &ShortJob::libc(const char *row, ShortBody body) {
+    rows.push_back({row, Kind::libc, -1, body});
+    return *this;
+}
+ShortJob &ShortJob::plain(const char *row, ShortBody body) {
+    rows.push_back({row, Kind::plain, -1, body});
+    return *this;
+}
+ShortJob &ShortJob::peer(const char *row, ShortBody body) {
+    rows.push_back({row, Kind::peer, -1, body});
+    return *this;
+}
+
+std::vector<Job> &jobs() {
+    static std::vector<Job> all;
+    return all;
+}
+std::vector<ShortJob> &short_jobs() {
+    static std::vector<ShortJob> all;
+    return all;
+}
+
+namespace {
+std::vector<std::string> &versions() {
+    static std::vector<std::string> all;
+    return all;
+}
+} // namespace
+
+void add_peer_version(const std::string &version) {
+    versions().push_back(version);
+}
+const std::vector<std::string> &peer_versions() {
+    return versions();
+}
+
+Job &job(const char *name, Corpus corpus, Output output) {
+    for (Job &j : jobs())
+        if (j.name == name)
+            return j;
+    jobs().push_back(
+        Job{name,
+            corpus,
+            output,
+            {foreign("memcpy", Kind::memcpy, copy), foreign("only read", Kind::limit, only_read)}});
+    return jobs().back();
+}
+
+ShortJob &short_job(const char *name, ShortKind kind) {
+    const std::string full = std::string("short: ") + name;
+    for (ShortJob &j : short_jobs())
+        if (j.name == full)
+            return j;
+    short_jobs().push_back(ShortJob{full, kind, {}});
+    return short_jobs().back();
+}
+
+const std::vector<Window> &windows(Corpus corpus, size_t size) {
+    static std::map<std::pair<Corpus, size_t>, std::vector<Window>> made;
+    std::vector<Window> &w = made[{corpus, size}];
+    if (w.empty())
+        w = make_windows(corpus, size);
+    return w;
+}
+
+ShortTexts::ShortTexts(ShortKind kind, uint32_t shortest, uint32_t longest, size_t count)
+    : first_(65 * 2 * kStride), second_(65 * 2 * kStride), lengths_(count),
+      runs_(kind == ShortKind::runs) {
+    const Corpus corpus = kind == ShortKind::cases ? Corpus::cases : Corpus::twin;
+    for (size_t slot = 0; slot < 65 * 2; slot++) {
+        uint8_t *a = first_.data() + slot * kStride, *b = second_.data() + slot * kStride;
+        const size_t length = slot / 2, n = runs_ ? 64 : length;
+        fill(corpus, slot + 1, a, b, n);
+        for (size_t i = 0; i < n && kind == ShortKind::token; i++)
+            a[i] = std::isalnum(a[i]) != 0 ? a[i] : 'a';
+        if (runs_)
+            std::memset(a, ' ', length);
+        if (runs_ && length < n)
+            a[length] = 'x';
+    }
+    Random r(longest * 1000 + shortest);
+    for (uint8_t &length : lengths_)
+        length = static_cast<uint8_t>(r.between(shortest, longest));
+}
+
+bool check_rows(bool (*selected)(const std::string &)) {
+    bool same = true;
+    for (const Job &j : jobs()) {
+        if (!selected(j.name))
+            continue;
+        for (const size_t size : {size_t{1} << 10, size_t{1} << 20}) {
+            const Window &w = windows(j.corpus, size)[1];
+            const Row *first = nullptr;
+            uint64_t expected = 0;
+            for (const Row &row : j.rows) {
+                if (row.kind == Kind::memcpy || row.kind == Kind::limit || row.other_result)
+                    continue;
+                const uint64_t got = answer(j, row, w);
+                if (first == nullptr) {
+                    first = &row;
+                    expected = got;
+                } else if (got != expected) {
+                    std::fprintf(stderr,
+                                 "lanewise-bench: %s, %zu bytes: \"%s\" and \"%s\" differ\n",
+                                 j.name.c_str(), size, first->name.c_str(), row.name.c_str());
+                    same = false;
+                }
+            }
+        }
+    }
+    const ShortTexts *texts = nullptr;
+    for (const ShortJob &j : short_jobs()) {
+        if (!selected(j.name))
+            continue;
+        texts = new ShortTexts(j.kind, 1, 64, 1000);
+        const ShortRow *first = nullptr;
+        uint64_t expected = 0;
+        for (const ShortRow &row : j.rows) {
+            if (row.tier >= 0)
+                lane_isa_force(row.tier);
+            const uint64_t got = row.body(*texts, 0, texts->count());
+            if (first == nullptr) {
+                first = &row;
+                expected = got;
+            } else if (got != expected) {
+                std::fprintf(stderr, "lanewise-bench: %s: \"%s\" and \"%s\" differ\n",
+                             j.name.c_str(), first->name.c_str(), row.name.c_str());
+                same = false;
+            }
+        }
+        delete texts;
+    }
+    return same;
+}
+
+} // namespace bench

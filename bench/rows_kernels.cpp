@@ -1,0 +1,162 @@
+/* rows_kernels.cpp - every kernel of kernels.def in every tier, by itself: what the hardware gives
+ * before a public function stands around it. The line in kernels.def is enough for a row, as long as
+ * the kernel's parameters are of a form known here. */
+#include "harness/rows.h"
+#include "harness/sets.h"
+
+#include <cstdio>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+extern "C" {
+#include "dispatch/dispatch.h"
+}
+
+namespace bench {
+
+namespace {
+
+constexpr bool contains(const char *s, const char *part) {
+    for (; *s != '\0'; s++) {
+        const char *a = s, *b = part;
+        while (*b != '\0' && *a == *b) {
+            a++;
+            b++;
+        }
+        if (*b == '\0')
+            return true;
+    }
+    return false;
+}
+
+/* finders read to the end: the set is one that the text has nothing of, or nothing but */
+enum class Set { found_nowhere, holds_all, delimiters };
+
+constexpr Set set_of(const char *family, const char *name) {
+    return contains(name, "not_in")   ? Set::holds_all
+           : contains(family, "find") ? Set::found_nowhere
+                                      : Set::delimiters;
+}
+
+template <Set S> const lane_class *chosen() {
+    return S == Set::holds_all       ? &lane_class_ascii
+           : S == Set::found_nowhere ? &sets().markup
+                                     : &sets().delimiters;
+}
+
+const uint16_t *wide(const uint8_t *s) {
+    return reinterpret_cast<const uint16_t *>(s);
+}
+
+/* one overload for each form of parameters that kernels have */
+using Byte = uint8_t;
+using Unit = uint16_t;
+
+template <Set S> uint64_t call(size_t (*f)(const Byte *, size_t, Byte), const Window &w) {
+    return f(w.s, w.n, S == Set::found_nowhere ? '<' : ' ');
+}
+template <Set S> uint64_t call(size_t (*f)(const Unit *, size_t, Unit), const Window &w) {
+    return f(wide(w.s), w.n / 2, S == Set::found_nowhere ? '<' : ' ');
+}
+template <Set S>
+uint64_t call(size_t (*f)(const Byte *, size_t, const lane_class *), const Window &w) {
+    return f(w.s, w.n, chosen<S>());
+}
+template <Set S>
+uint64_t call(size_t (*f)(const Unit *, size_t, const lane_class *), const Window &w) {
+    return f(wide(w.s), w.n / 2, chosen<S>());
+}
+template <Set S>
+uint64_t call(size_t (*f)(const Byte *, size_t, const lane_class *, uint64_t *), const Window &w) {
+    return f(w.s, w.n, chosen<S>(), scratch().bits);
+}
+template <Set S>
+uint64_t call(size_t (*f)(const Unit *, size_t, const lane_class *, uint64_t *), const Window &w) {
+    return f(wide(w.s), w.n / 2, chosen<S>(), scratch().bits);
+}
+template <Set S>
+uint64_t call(lane_kernel_out (*f)(const Byte *, size_t, const lane_class *, uint32_t, uint32_t *,
+                                   size_t),
+              const Window &w) {
+    return f(w.s, w.n, chosen<S>(), 0, scratch().a, scratch().offsets).written;
+}
+template <Set S>
+uint64_t call(lane_kernel_out (*f)(const Unit *, size_t, const lane_class *, uint32_t, uint32_t *,
+                                   size_t),
+              const Window &w) {
+    return f(wide(w.s), w.n / 2, chosen<S>(), 0, scratch().a, scratch().offsets).written;
+}
+template <Set S>
+uint64_t call(lane_kernel_out (*f)(const Byte *, size_t, const lane_class *, uint32_t, uint32_t *,
+                                   uint32_t *, size_t),
+              const Window &w) {
+    return f(w.s, w.n, chosen<S>(), 0, scratch().a, scratch().b, scratch().offsets).written;
+}
+template <Set S>
+uint64_t call(lane_kernel_out (*f)(const Unit *, size_t, const lane_class *, uint32_t, uint32_t *,
+                                   uint32_t *, size_t),
+              const Window &w) {
+    return f(wide(w.s), w.n / 2, chosen<S>(), 0, scratch().a, scratch().b, scratch().offsets)
+        .written;
+}
+template <Set S> uint64_t call(bool (*f)(const Byte *, size_t), const Window &w) {
+    return f(w.s, w.n);
+}
+template <Set S> uint64_t call(bool (*f)(const Unit *, size_t), const Window &w) {
+    return f(wide(w.s), w.n / 2);
+}
+template <Set S> uint64_t call(void (*f)(const Byte *, size_t, Byte *), const Window &w) {
+    f(w.s, w.n, scratch().bytes);
+    return w.n;
+}
+template <Set S> uint64_t call(void (*f)(const Unit *, size_t, Unit *), const Window &w) {
+    f(wide(w.s), w.n / 2, reinterpret_cast<Unit *>(scratch().bytes));
+    return w.n;
+}
+template <Set S> uint64_t call(size_t (*f)(const Byte *, const Byte *, size_t), const Window &w) {
+    return f(w.s, w.second, w.n);
+}
+template <Set S> uint64_t call(size_t (*f)(const Unit *, const Unit *, size_t), const Window &w) {
+    return f(wide(w.s), wide(w.second), w.n / 2);
+}
+
+template <auto Member, Set S> uint64_t run(const Window &w) {
+    return call<S>(lane_kernels_get()->*Member, w);
+}
+
+template <auto Member, Set S, class = void> struct Measured {
+    static void add(const char *name, Corpus) {
+        std::fprintf(stderr, "lanewise-bench: kernel %s has no row of its own\n", name);
+    }
+};
+
+template <auto Member, Set S>
+struct Measured<Member, S,
+                std::void_t<decltype(call<S>(static_cast<const lane_kernels *>(nullptr)->*Member,
+                                             std::declval<const Window &>()))>> {
+    static void add(const char *name, Corpus corpus) {
+        job((std::string("kernel ") + name).c_str(), corpus).ours(run<Member, S>);
+    }
+};
+
+constexpr Corpus corpus_of(const char *family, const char *name) {
+    const bool dense = contains(family, "count") || contains(family, "index");
+    const bool units = contains(name, "16");
+    return dense ? (units ? Corpus::dense16 : Corpus::dense)
+                 : (units ? Corpus::twin16 : Corpus::twin);
+}
+
+} // namespace
+
+void add_kernel_rows() {
+#define LANE_KERNEL(family, name, result, parameters, arguments)                                   \
+    Measured<&lane_kernels::name, set_of(#family, #name)>::add(#name, corpus_of(#family, #name));
+#define LANE_KERNEL_VOID(family, name, parameters, arguments)                                      \
+    Measured<&lane_kernels::name, set_of(#family, #name)>::add(#name, corpus_of(#family, #name));
+#include "kernels/kernels.def"
+#undef LANE_KERNEL
+#undef LANE_KERNEL_VOID
+}
+
+} // namespace bench
