@@ -30,8 +30,8 @@ lists=(scripts/packages-demo.txt scripts/packages-test.txt)
 options=(-DCMAKE_BUILD_TYPE=Release)
 build=build/test
 if [ $full -eq 1 ]; then
-    lists+=(scripts/packages-full.txt)
-    options+=(-DLANE_FULL_TESTS=ON -DLANE_WARNINGS_AS_ERRORS=ON -DCMAKE_C_COMPILER=gcc)
+    lists+=(scripts/packages-full.txt scripts/packages-bench.txt)
+    options+=(-DLANE_FULL_TESTS=ON -DLANE_BENCH=ON -DLANE_WARNINGS_AS_ERRORS=ON -DCMAKE_C_COMPILER=gcc)
     build=build/full
 fi
 install_missing "$yes" "${lists[@]}"

@@ -162,6 +162,8 @@ int main(int argc, char **argv) {
     Collector collector(register_all());
     benchmark::RunSpecifiedBenchmarks(&collector);
     std::fprintf(stderr, "\n");
+    for (const std::string &peer : peer_versions())
+        std::printf("| peer | %s |\n", peer.c_str());
     print_tables(stdout, collector);
     print_targets(stdout, collector);
     return 0;

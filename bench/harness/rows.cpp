@@ -236,7 +236,7 @@ bool check_rows(bool (*selected)(const std::string &)) {
     for (const Job &j : jobs()) {
         if (!selected(j.name))
             continue;
-        for (const size_t size : {size_t{1} << 10, size_t{1} << 20}) {
+        for (const size_t size : {size_t{1} << 10, size_t{1} << 14}) {
             const Window &w = windows(j.corpus, size)[1];
             const Row *first = nullptr;
             uint64_t expected = 0;
