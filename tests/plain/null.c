@@ -1,0 +1,155 @@
+/* null.c - NULL with size 0 is the empty text, for every public function and on every tier. Plain,
+ * since what the sanitizers say of NULL is half of the test. */
+#include "support/expect.h"
+
+#include <lanewise/lanewise.h>
+
+static const char *tier;
+
+#define IS(condition) EXPECT_IN(tier, condition)
+
+static bool is_result(lane_result r, int32_t status, size_t read, size_t written) {
+    return r.status == status && r.read == read && r.written == written;
+}
+static bool is_check(lane_check c, int32_t status, size_t position) {
+    return c.status == status && c.position == position;
+}
+
+static void test_scan(void) {
+    const lane_class *set = &lane_class_comma;
+    IS(lane_find_byte(NULL, 0, 0) == 0);
+    IS(lane_find_unit16(NULL, 0, 0) == 0);
+    IS(lane_find_first_in(NULL, 0, set) == 0);
+    IS(lane_find_first_in16(NULL, 0, set) == 0);
+    IS(lane_find_first_not_in(NULL, 0, set) == 0);
+    IS(lane_find_first_not_in16(NULL, 0, set) == 0);
+    IS(lane_find_last_not_in(NULL, 0, set) == 0);
+    IS(lane_find_last_not_in16(NULL, 0, set) == 0);
+    IS(lane_count_byte(NULL, 0, 0) == 0);
+    IS(lane_count_unit16(NULL, 0, 0) == 0);
+    IS(lane_count_in(NULL, 0, set) == 0);
+    IS(lane_count_in16(NULL, 0, set) == 0);
+    IS(lane_bitmap_words(0) == 0);
+    IS(is_result(lane_bitmap(NULL, 0, set, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_bitmap16(NULL, 0, set, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_offsets(NULL, 0, set, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_offsets16(NULL, 0, set, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_offsets(NULL, 0, set, UINT32_MAX, NULL, 0), LANE_OK, 0, 0));
+    /* no room: all of the input is still to be read */
+    IS(is_result(lane_bitmap(",", 1, set, NULL, 0), LANE_FULL, 0, 0));
+    IS(is_result(lane_bitmap16(u",", 1, set, NULL, 0), LANE_FULL, 0, 0));
+    IS(is_result(lane_offsets("a,", 2, set, 0, NULL, 0), LANE_FULL, 0, 0));
+    IS(is_result(lane_offsets16(u"a,", 2, set, 0, NULL, 0), LANE_FULL, 0, 0));
+    IS(is_result(lane_offsets("ab", 2, set, 0, NULL, 0), LANE_OK, 2, 0));
+}
+
+static void test_class(void) {
+    lane_class set;
+    lane_class_init(&set, NULL, 0);
+    for (unsigned b = 0; b < 256; b++)
+        IS(!lane_class_contains(&set, (uint8_t)b));
+    IS(lane_find_first_in("abc", 3, &set) == 3);
+    IS(lane_find_first_not_in("abc", 3, &set) == 0);
+}
+
+static void test_ascii(void) {
+    IS(lane_is_ascii(NULL, 0));
+    IS(lane_is_ascii16(NULL, 0));
+    IS(is_result(lane_ascii_lowercase(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_ascii_lowercase16(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_ascii_uppercase(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_ascii_uppercase16(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_ascii_lowercase("A", 1, NULL, 0), LANE_FULL, 0, 0));
+    IS(is_result(lane_ascii_uppercase16(u"a", 1, NULL, 0), LANE_FULL, 0, 0));
+    IS(lane_ascii_case_insensitive_match(NULL, 0, NULL, 0));
+    IS(lane_ascii_case_insensitive_match16(NULL, 0, NULL, 0));
+    IS(!lane_ascii_case_insensitive_match(NULL, 0, "a", 1));
+    IS(!lane_ascii_case_insensitive_match16(u"a", 1, NULL, 0));
+    IS(lane_mismatch(NULL, NULL, 0) == 0);
+    IS(lane_mismatch16(NULL, NULL, 0) == 0);
+    IS(lane_mismatch_ignoring_ascii_case(NULL, NULL, 0) == 0);
+    IS(lane_mismatch_ignoring_ascii_case16(NULL, NULL, 0) == 0);
+    IS(is_check(lane_check_all_in(NULL, 0, &lane_class_comma), LANE_OK, 0));
+    IS(is_check(lane_check_all_in16(NULL, 0, &lane_class_comma), LANE_OK, 0));
+    IS(is_check(lane_check_field_value(NULL, 0), LANE_OK, 0));
+    IS(is_check(lane_check_uri_safe(NULL, 0), LANE_OK, 0));
+}
+
+static void test_infra_string(void) {
+    IS(lane_is_identical(NULL, 0, NULL, 0));
+    IS(lane_is_identical16(NULL, 0, NULL, 0));
+    IS(!lane_is_identical(NULL, 0, "a", 1));
+    IS(lane_code_unit_prefix(NULL, 0, NULL, 0));
+    IS(lane_code_unit_prefix(NULL, 0, "a", 1));
+    IS(!lane_code_unit_prefix("a", 1, NULL, 0));
+    IS(lane_code_unit_prefix16(NULL, 0, NULL, 0));
+    IS(lane_code_unit_suffix(NULL, 0, NULL, 0));
+    IS(lane_code_unit_suffix(NULL, 0, "a", 1));
+    IS(!lane_code_unit_suffix("a", 1, NULL, 0));
+    IS(lane_code_unit_suffix16(NULL, 0, NULL, 0));
+    IS(!lane_code_unit_less_than(NULL, 0, NULL, 0));
+    IS(lane_code_unit_less_than(NULL, 0, "a", 1));
+    IS(!lane_code_unit_less_than("a", 1, NULL, 0));
+    IS(!lane_code_unit_less_than16(NULL, 0, NULL, 0));
+    IS(lane_skip_ascii_whitespace(NULL, 0, 0) == 0);
+    IS(lane_skip_ascii_whitespace16(NULL, 0, 0) == 0);
+}
+
+static void test_split(void) {
+    uint32_t start = 9, end = 9;
+    /* a strict split of nothing is one empty token, the others have none (Infra 4.7) */
+    IS(is_result(lane_strictly_split(NULL, 0, ',', 0, &start, &end, 1), LANE_OK, 0, 1));
+    IS(start == 0 && end == 0);
+    IS(is_result(lane_strictly_split16(NULL, 0, ',', 0, &start, &end, 1), LANE_OK, 0, 1));
+    IS(is_result(lane_strictly_split_in(NULL, 0, &lane_class_comma, 0, &start, &end, 1), LANE_OK, 0,
+                 1));
+    IS(is_result(lane_strictly_split(NULL, 0, ',', 0, NULL, NULL, 0), LANE_FULL, 0, 0));
+    IS(is_result(lane_split_on_ascii_whitespace(NULL, 0, 0, NULL, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_split_on_ascii_whitespace16(NULL, 0, 0, NULL, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_split_on_commas(NULL, 0, 0, NULL, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_split_on_commas16(NULL, 0, 0, NULL, NULL, 0), LANE_OK, 0, 0));
+
+    lane_splitter it;
+    lane_view token = {"x", 1};
+    lane_splitter_strictly(&it, NULL, 0, ',');
+    IS(lane_splitter_next(&it, &token) == LANE_OK && token.size == 0);
+    IS(lane_splitter_next(&it, &token) == LANE_END);
+    lane_splitter_on_ascii_whitespace(&it, NULL, 0);
+    IS(lane_splitter_next(&it, &token) == LANE_END);
+    lane_splitter_on_commas(&it, NULL, 0);
+    IS(lane_splitter_next(&it, &token) == LANE_END);
+
+    lane_splitter16 it16;
+    lane_view16 token16 = {u"x", 1};
+    lane_splitter_strictly16(&it16, NULL, 0, ',');
+    IS(lane_splitter_next16(&it16, &token16) == LANE_OK && token16.size == 0);
+    IS(lane_splitter_next16(&it16, &token16) == LANE_END);
+    lane_splitter_on_ascii_whitespace16(&it16, NULL, 0);
+    IS(lane_splitter_next16(&it16, &token16) == LANE_END);
+    lane_splitter_on_commas16(&it16, NULL, 0);
+    IS(lane_splitter_next16(&it16, &token16) == LANE_END);
+}
+
+static void test_utf(void) {
+    IS(lane_utf8_validate(NULL, 0).status == LANE_OK);
+    IS(lane_utf8_validate(NULL, 0).position == 0);
+    lane_utf8_result r = lane_utf8_scrub(NULL, 0, NULL, 0);
+    IS(r.status == LANE_OK && r.read == 0 && r.written == 0);
+    IS(lane_utf8_scrub_size(NULL, 0) == 0);
+    IS(lane_utf8_scrub_bound(0) == 0);
+}
+
+int main(void) {
+    for (int32_t isa = 0; isa < LANE_ISA_COUNT; isa++) {
+        if (lane_isa_force(isa) != LANE_OK)
+            continue;
+        tier = lane_isa_name(isa);
+        test_scan();
+        test_class();
+        test_ascii();
+        test_infra_string();
+        test_split();
+        test_utf();
+    }
+    return expect_done();
+}
