@@ -1,0 +1,102 @@
+/* compat_avx512.h - what SIMDe 0.7.4 lacks of the intrinsics our kernels use, in plain C and under the
+ * vendor's names, for emulated builds only. Masked accesses touch the chosen bytes alone, as the real
+ * ones do. Each is checked against the real instruction in tests/kernels/check_compat.c, where the
+ * machine has it. A name that SIMDe comes to define is left to it. */
+#ifndef LANE_COMPAT_AVX512_H
+#define LANE_COMPAT_AVX512_H
+
+#include "../core/internal.h"
+
+/* ---- scalar: BMI2 ---- */
+
+LANE_INLINE uint64_t lane_compat_bzhi_u64(uint64_t a, unsigned from) {
+    from &= 0xFF;
+    return from < 64 ? a & ((UINT64_C(1) << from) - 1) : a;
+}
+
+/* ---- masked bytes of memory ---- */
+
+LANE_INLINE __m512i lane_compat_maskz_loadu_epi8(uint64_t k, const void *p) {
+    uint8_t v[64] = {0};
+    for (unsigned i = 0; i < 64; i++)
+        if (k >> i & 1)
+            v[i] = ((const uint8_t *)p)[i];
+    return _mm512_loadu_si512(v);
+}
+
+LANE_INLINE void lane_compat_mask_storeu_epi8(void *p, uint64_t k, __m512i a) {
+    uint8_t v[64];
+    _mm512_storeu_si512(v, a);
+    for (unsigned i = 0; i < 64; i++)
+        if (k >> i & 1)
+            ((uint8_t *)p)[i] = v[i];
+}
+
+/* ---- bytes moved together ---- */
+
+LANE_INLINE __m512i lane_compat_maskz_compress_epi8(uint64_t k, __m512i a) {
+    uint8_t v[64], packed[64] = {0};
+    unsigned m = 0;
+    _mm512_storeu_si512(v, a);
+    for (; k != 0; k &= k - 1)
+        packed[m++] = v[lane_ctz64(k)];
+    return _mm512_loadu_si512(packed);
+}
+
+/* ---- widening ---- */
+
+LANE_INLINE __m512i lane_compat_cvtepu8_epi32(__m128i a) {
+    uint8_t v[16];
+    uint32_t wide[16];
+    _mm_storeu_si128((__m128i *)(void *)v, a);
+    for (unsigned i = 0; i < 16; i++)
+        wide[i] = v[i];
+    return _mm512_loadu_si512(wide);
+}
+
+/* ---- comparing into masks ---- */
+
+LANE_INLINE uint64_t lane_compat_testn_epi8_mask(__m512i a, __m512i b) {
+    return ~(uint64_t)_mm512_test_epi8_mask(a, b);
+}
+
+LANE_INLINE uint32_t lane_compat_cmpeq_epi16_mask(__m512i a, __m512i b) {
+    return ~(uint32_t)_mm512_test_epi16_mask(_mm512_xor_si512(a, b), _mm512_xor_si512(a, b));
+}
+
+LANE_INLINE uint32_t lane_compat_cmplt_epu16_mask(__m512i a, __m512i b) {
+    uint16_t v[32], w[32];
+    uint32_t k = 0;
+    _mm512_storeu_si512(v, a);
+    _mm512_storeu_si512(w, b);
+    for (unsigned i = 0; i < 32; i++)
+        k |= (uint32_t)(v[i] < w[i]) << i;
+    return k;
+}
+
+#ifndef _bzhi_u64
+#    define _bzhi_u64 lane_compat_bzhi_u64
+#endif
+#ifndef _mm512_maskz_loadu_epi8
+#    define _mm512_maskz_loadu_epi8 lane_compat_maskz_loadu_epi8
+#endif
+#ifndef _mm512_mask_storeu_epi8
+#    define _mm512_mask_storeu_epi8 lane_compat_mask_storeu_epi8
+#endif
+#ifndef _mm512_maskz_compress_epi8
+#    define _mm512_maskz_compress_epi8 lane_compat_maskz_compress_epi8
+#endif
+#ifndef _mm512_cvtepu8_epi32
+#    define _mm512_cvtepu8_epi32 lane_compat_cvtepu8_epi32
+#endif
+#ifndef _mm512_testn_epi8_mask
+#    define _mm512_testn_epi8_mask lane_compat_testn_epi8_mask
+#endif
+#ifndef _mm512_cmpeq_epi16_mask
+#    define _mm512_cmpeq_epi16_mask lane_compat_cmpeq_epi16_mask
+#endif
+#ifndef _mm512_cmplt_epu16_mask
+#    define _mm512_cmplt_epu16_mask lane_compat_cmplt_epu16_mask
+#endif
+
+#endif

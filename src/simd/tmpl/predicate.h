@@ -1,0 +1,139 @@
+/* predicate.h - what a scanning kernel looks for, so that each loop is written once: a constant `kind`
+ * that inlining folds away, and the values it needs, in registers. One or two texts of n units. */
+#ifndef LANE_TMPL_PREDICATE_H
+#define LANE_TMPL_PREDICATE_H
+
+typedef enum xp_kind {
+    /* 8-bit text: equal to `value`; in, not in `members`: any class, an ASCII class, one of few members */
+    XP_EQ8,
+    XP_IN8_ANY,
+    XP_IN8_ASCII,
+    XP_IN8_FEW,
+    XP_OUT8_ANY,
+    XP_OUT8_ASCII,
+    XP_OUT8_FEW,
+    /* two 8-bit texts: where they differ */
+    XP_DIFFER8,
+    XP_DIFFER8_NOCASE,
+    /* the same for UTF-16 */
+    XP_EQ16,
+    XP_IN16,
+    XP_OUT16,
+    XP_DIFFER16,
+    XP_DIFFER16_NOCASE
+} xp_kind;
+
+typedef struct {
+    xv value;
+    xc members;
+} xp;
+
+LANE_INLINE bool xp_is16(xp_kind kind) {
+    return kind >= XP_EQ16;
+}
+LANE_INLINE size_t xp_unit_bytes(xp_kind kind) {
+    return xp_is16(kind) ? 2 : 1;
+}
+
+/* the kinds of one class; `in` or `out` of it */
+LANE_INLINE bool xp_class_is_few(const lane_class *c) {
+    return c->opaque[LANE_CLASS_COUNT] == 1 || c->opaque[LANE_CLASS_COUNT] == 2;
+}
+
+LANE_INLINE xm xp_test8(xp_kind kind, const xp *p, xv a, xv b) {
+    switch (kind) {
+    case XP_EQ8:
+        return xm_eq8(a, p->value);
+    case XP_IN8_ANY:
+        return xm_in_any(&p->members, a);
+    case XP_IN8_ASCII:
+        return xm_in_ascii(&p->members, a);
+    case XP_IN8_FEW:
+        return xm_in_few(&p->members, a);
+    case XP_OUT8_ANY:
+        return xm_out_any(&p->members, a);
+    case XP_OUT8_ASCII:
+        return xm_out_ascii(&p->members, a);
+    case XP_OUT8_FEW:
+        return xm_out_few(&p->members, a);
+    case XP_DIFFER8_NOCASE:
+        a = xv_flip_case8(a, 'A');
+        b = xv_flip_case8(b, 'A');
+        return xm_nonzero8(xv_xor(a, b));
+    default: /* XP_DIFFER8 */
+        return xm_nonzero8(xv_xor(a, b));
+    }
+}
+
+LANE_INLINE xm xp_test16(xp_kind kind, const xp *p, xv a0, xv a1, xv b0, xv b1) {
+    switch (kind) {
+    case XP_EQ16:
+        return xm_eq16(a0, a1, p->value);
+    case XP_IN16:
+        /* a class holds values below 0x80 here, and every unit above 0xFF has become 0xFF */
+        return xm_in_ascii(&p->members, xv_narrow16(a0, a1));
+    case XP_OUT16:
+        return xm_out_ascii(&p->members, xv_narrow16(a0, a1));
+    case XP_DIFFER16_NOCASE:
+        return xm_nonzero16(xv_xor(xv_flip_case16(a0, 'A'), xv_flip_case16(b0, 'A')),
+                            xv_xor(xv_flip_case16(a1, 'A'), xv_flip_case16(b1, 'A')));
+    default: /* XP_DIFFER16 */
+        return xm_nonzero16(xv_xor(a0, b0), xv_xor(a1, b1));
+    }
+}
+
+LANE_INLINE bool xp_reads_two(xp_kind kind) {
+    return kind == XP_DIFFER8 || kind == XP_DIFFER8_NOCASE || kind == XP_DIFFER16 ||
+           kind == XP_DIFFER16_NOCASE;
+}
+
+/* The flags of the block at a (and b: the same where there is one text). */
+LANE_INLINE xm xp_block(xp_kind kind, const xp *p, const uint8_t *a, const uint8_t *b) {
+    xv a0 = xv_load(a);
+    xv b0 = xp_reads_two(kind) ? xv_load(b) : a0;
+    if (!xp_is16(kind))
+        return xp_test8(kind, p, a0, b0);
+    xv a1 = xv_load(a + XV_BYTES);
+    xv b1 = xp_reads_two(kind) ? xv_load(b + XV_BYTES) : a1;
+    return xp_test16(kind, p, a0, a1, b0, b1);
+}
+
+/* The flags of the first k units, k from 1 to XV_BYTES, as bits; those from k on mean nothing. */
+LANE_INLINE uint64_t xp_part_bits(xp_kind kind, const xp *p, const uint8_t *a, const uint8_t *b,
+                                  size_t k) {
+    size_t bytes = k * xp_unit_bytes(kind);
+    size_t first = bytes < XV_BYTES ? bytes : XV_BYTES;
+    xv a0 = xv_load_part(a, first);
+    xv b0 = xp_reads_two(kind) ? xv_load_part(b, first) : a0;
+    if (!xp_is16(kind))
+        return xm_bits(xp_test8(kind, p, a0, b0));
+    xv a1 = xv_zero(), b1 = a1;
+    if (bytes > XV_BYTES) {
+        a1 = xv_load_part(a + XV_BYTES, bytes - XV_BYTES);
+        b1 = xp_reads_two(kind) ? xv_load_part(b + XV_BYTES, bytes - XV_BYTES) : a1;
+    }
+    return xm_bits(xp_test16(kind, p, a0, a1, b0, b1));
+}
+
+/* The flags of the 64 units at s. */
+LANE_INLINE uint64_t xp_word(xp_kind kind, const xp *p, const uint8_t *s) {
+    xm m[XV_PER_WORD];
+    for (size_t j = 0; j < XV_PER_WORD; j++)
+        m[j] = xp_block(kind, p, s + j * XV_BYTES * xp_unit_bytes(kind),
+                        s + j * XV_BYTES * xp_unit_bytes(kind));
+    return xm_to_bits64(m);
+}
+
+/* The flags of the k units at s, k from 1 to 63; bits from k on are 0. */
+LANE_INLINE uint64_t xp_word_part(xp_kind kind, const xp *p, const uint8_t *s, size_t k) {
+    const size_t block_bytes = XV_BYTES * xp_unit_bytes(kind);
+    uint64_t word = 0;
+    size_t i = 0;
+    for (; k - i >= XV_BYTES; i += XV_BYTES, s += block_bytes)
+        word |= xm_bits(xp_block(kind, p, s, s)) << i;
+    if (i < k)
+        word |= xp_part_bits(kind, p, s, s, k - i) << i;
+    return word & lane_low_bits(k);
+}
+
+#endif

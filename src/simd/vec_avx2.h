@@ -1,0 +1,245 @@
+/* vec_avx2.h - the vocabulary on AVX2: 32-byte vectors, byte masks.
+ *
+ * The same names with the same meaning in every vec_*.h; a template sees nothing else. A *block* is
+ * XV_BYTES units of text: one vector of bytes, or two of UTF-16 units, and a mask has a flag a unit.
+ *
+ *   XV_BYTES, XV_PER_WORD      bytes of a vector; blocks in a 64-bit word of flags
+ *   xv                         a vector
+ *   xv_load, xv_store          whole, unaligned
+ *   xv_load_part, xv_store_part  the first k bytes only, k from 0 to XV_BYTES; the rest loads as 0
+ *   xv_zero, xv_set8, xv_set16 a constant in every lane
+ *   xv_or, xv_and, xv_xor      bitwise
+ *   xv_any                     is any bit set?
+ *   xv_narrow16                a block of UTF-16 units as bytes; what is above 0xFF becomes 0xFF
+ *   xv_flip_case8, _case16     bit 0x20 turned over in first..first+25, nowhere else
+ *
+ *   xm                         a mask, opaque: a flag a unit of a block
+ *   xm_or, xm_any, xm_first    either; is any set?; the lowest that is set (one must be)
+ *   xm_bits                    as XV_BYTES bits, unit 0 lowest
+ *   xm_to_bits64               XV_PER_WORD of them as 64 bits, unit 0 lowest
+ *   xm_eq8, xm_eq16            units equal to those of b; a UTF-16 block comes in two vectors
+ *   xm_nonzero8, xm_nonzero16  units that are not 0
+ *
+ *   xn, xn_zero, xn_add        a counter of flags; at most XN_LIMIT adds
+ *   xn_total                   its sum
+ *
+ *   xc, xc_load                a class, ready in registers
+ *   xm_in_ascii, xm_out_ascii  members, non-members; for a class without members of 0x80 and more, or
+ *                              where those shall not count
+ *   xm_in_any, xm_out_any      for every class
+ *   xm_in_few, xm_out_few      for a class of one or two members
+ */
+#ifndef LANE_VEC_H
+#define LANE_VEC_H
+
+#include "../core/internal.h"
+#include "intrin.h"
+#include "part16.h"
+
+enum { XV_BYTES = 32, XV_PER_WORD = 2 };
+
+typedef __m256i xv;
+typedef struct {
+    __m256i bytes;
+} xm;
+
+/* ---- vectors ---- */
+
+LANE_INLINE xv xv_load(const void *p) {
+    return _mm256_loadu_si256((const __m256i *)p);
+}
+LANE_INLINE void xv_store(void *p, xv v) {
+    _mm256_storeu_si256((__m256i *)p, v);
+}
+LANE_INLINE xv xv_load_part(const void *p, size_t k) {
+    const uint8_t *s = (const uint8_t *)p;
+    if (k == XV_BYTES)
+        return xv_load(p);
+    if (k >= 16) {
+        /* the last 16 bytes, less those that the first 16 have: pulled down by 32 - k */
+        static const uint8_t pull[32] = {0,    1,    2,    3,    4,    5,    6,    7,
+                                         8,    9,    10,   11,   12,   13,   14,   15,
+                                         0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
+                                         0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80};
+        __m128i low = _mm_loadu_si128((const __m128i *)(const void *)s);
+        __m128i last = _mm_loadu_si128((const __m128i *)(const void *)(s + k - 16));
+        __m128i by = _mm_loadu_si128((const __m128i *)(const void *)(pull + 32 - k));
+        return _mm256_inserti128_si256(_mm256_castsi128_si256(low), _mm_shuffle_epi8(last, by), 1);
+    }
+    part16 w = part16_load(s, k);
+    return _mm256_set_epi64x(0, 0, (long long)w.high, (long long)w.low);
+}
+LANE_INLINE void xv_store_part(void *p, xv v, size_t k) {
+    uint8_t *out = (uint8_t *)p;
+    __m128i half = _mm256_castsi256_si128(v);
+    if (k >= 16) {
+        _mm_storeu_si128((__m128i *)(void *)out, half);
+        half = _mm256_extracti128_si256(v, 1);
+        out += 16;
+        k -= 16;
+    }
+    if (k == 16) {
+        _mm_storeu_si128((__m128i *)(void *)out, half);
+        return;
+    }
+    uint64_t w[2];
+    _mm_storeu_si128((__m128i *)(void *)w, half);
+    part16_store(out, (part16){w[0], w[1]}, k);
+}
+LANE_INLINE xv xv_zero(void) {
+    return _mm256_setzero_si256();
+}
+LANE_INLINE xv xv_set8(uint8_t b) {
+    return _mm256_set1_epi8((char)b);
+}
+LANE_INLINE xv xv_set16(uint16_t u) {
+    return _mm256_set1_epi16((short)u);
+}
+LANE_INLINE xv xv_or(xv a, xv b) {
+    return _mm256_or_si256(a, b);
+}
+LANE_INLINE xv xv_and(xv a, xv b) {
+    return _mm256_and_si256(a, b);
+}
+LANE_INLINE xv xv_xor(xv a, xv b) {
+    return _mm256_xor_si256(a, b);
+}
+/* not vptest: SIMDe 0.7.4's takes one zero quarter for all */
+LANE_INLINE bool xv_any(xv v) {
+    return _mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_setzero_si256())) != -1;
+}
+
+/* packing works in each 16-byte lane:  lo: A B, hi: C D  ->  A C B D, quadwords; back to A B C D */
+LANE_INLINE __m256i xv_lanes_in_order(__m256i packed) {
+    return _mm256_permute4x64_epi64(packed, 0xD8);
+}
+LANE_INLINE xv xv_narrow16(xv lo, xv hi) {
+    xv most = xv_set16(0xFF);
+    return xv_lanes_in_order(
+        _mm256_packus_epi16(_mm256_min_epu16(lo, most), _mm256_min_epu16(hi, most)));
+}
+
+/* comparing is signed: first..first+25 moved to -128..-103 */
+LANE_INLINE xv xv_flip_case8(xv v, uint8_t first) {
+    xv moved = _mm256_add_epi8(v, xv_set8((uint8_t)(0x80 - first)));
+    xv letter = _mm256_cmpgt_epi8(xv_set8(0x80 + 26), moved);
+    return xv_xor(v, xv_and(letter, xv_set8(0x20)));
+}
+LANE_INLINE xv xv_flip_case16(xv v, uint16_t first) {
+    xv moved = _mm256_add_epi16(v, xv_set16((uint16_t)(0x8000 - first)));
+    xv letter = _mm256_cmpgt_epi16(xv_set16(0x8000 + 26), moved);
+    return xv_xor(v, xv_and(letter, xv_set16(0x20)));
+}
+
+/* ---- masks ---- */
+
+LANE_INLINE xm xm_or(xm a, xm b) {
+    return (xm){_mm256_or_si256(a.bytes, b.bytes)};
+}
+LANE_INLINE uint64_t xm_bits(xm m) {
+    return (uint32_t)_mm256_movemask_epi8(m.bytes);
+}
+LANE_INLINE bool xm_any(xm m) {
+    return _mm256_movemask_epi8(m.bytes) != 0;
+}
+LANE_INLINE unsigned xm_first(xm m) {
+    return lane_ctz64(xm_bits(m));
+}
+LANE_INLINE uint64_t xm_to_bits64(const xm m[XV_PER_WORD]) {
+    return xm_bits(m[0]) | xm_bits(m[1]) << 32;
+}
+
+LANE_INLINE xm xm_not(xm m) {
+    return (xm){_mm256_xor_si256(m.bytes, _mm256_set1_epi8(-1))};
+}
+LANE_INLINE xm xm_eq8(xv a, xv b) {
+    return (xm){_mm256_cmpeq_epi8(a, b)};
+}
+/* packs keeps the two values of a comparison, 0 and -1 */
+LANE_INLINE xm xm_eq16(xv lo, xv hi, xv b) {
+    return (xm){xv_lanes_in_order(
+        _mm256_packs_epi16(_mm256_cmpeq_epi16(lo, b), _mm256_cmpeq_epi16(hi, b)))};
+}
+LANE_INLINE xm xm_nonzero8(xv v) {
+    return xm_not(xm_eq8(v, xv_zero()));
+}
+LANE_INLINE xm xm_nonzero16(xv lo, xv hi) {
+    return xm_not(xm_eq16(lo, hi, xv_zero()));
+}
+
+/* ---- counting ---- */
+
+typedef __m256i xn;
+enum { XN_LIMIT = 255 };
+LANE_INLINE xn xn_zero(void) {
+    return _mm256_setzero_si256();
+}
+LANE_INLINE xn xn_add(xn n, xm m) {
+    return _mm256_sub_epi8(n, m.bytes);
+}
+LANE_INLINE uint64_t xn_total(xn n) {
+    uint64_t w[4];
+    xv_store(w, _mm256_sad_epu8(n, xv_zero()));
+    return w[0] + w[1] + w[2] + w[3];
+}
+
+/* ---- classes ---- */
+
+typedef struct {
+    xv rows_low, rows_high;
+    xv few[2];
+} xc;
+
+LANE_INLINE xv xc_both_lanes(const uint8_t *p) {
+    return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)p));
+}
+LANE_INLINE xc xc_load(const lane_class *c) {
+    xc r;
+    r.rows_low = xc_both_lanes(c->opaque + LANE_CLASS_ROWS_LOW);
+    r.rows_high = xc_both_lanes(c->opaque + LANE_CLASS_ROWS_HIGH);
+    r.few[0] = xv_set8(c->opaque[LANE_CLASS_MEMBERS]);
+    r.few[1] = xv_set8(c->opaque[LANE_CLASS_MEMBERS + 1]);
+    return r;
+}
+
+/* bit (b>>4) & 7 of each byte */
+LANE_INLINE xv xc_row_bit(xv v) {
+    xv bit = _mm256_broadcastsi128_si256(
+        _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128));
+    return _mm256_shuffle_epi8(bit, xv_and(_mm256_srli_epi16(v, 4), xv_set8(0x0F)));
+}
+/* vpshufb takes b & 15, and gives 0 where b >= 0x80: one half of the rows each */
+LANE_INLINE xv xc_row_ascii(const xc *c, xv v) {
+    return _mm256_shuffle_epi8(c->rows_low, v);
+}
+LANE_INLINE xv xc_row_any(const xc *c, xv v) {
+    return xv_or(_mm256_shuffle_epi8(c->rows_low, v),
+                 _mm256_shuffle_epi8(c->rows_high, xv_xor(v, xv_set8(0x80))));
+}
+LANE_INLINE xm xc_in(xv row, xv bit) {
+    return xm_eq8(xv_and(row, bit), bit);
+}
+LANE_INLINE xm xc_out(xv row, xv bit) {
+    return xm_eq8(xv_and(row, bit), xv_zero());
+}
+
+LANE_INLINE xm xm_in_ascii(const xc *c, xv v) {
+    return xc_in(xc_row_ascii(c, v), xc_row_bit(v));
+}
+LANE_INLINE xm xm_out_ascii(const xc *c, xv v) {
+    return xc_out(xc_row_ascii(c, v), xc_row_bit(v));
+}
+LANE_INLINE xm xm_in_any(const xc *c, xv v) {
+    return xc_in(xc_row_any(c, v), xc_row_bit(v));
+}
+LANE_INLINE xm xm_out_any(const xc *c, xv v) {
+    return xc_out(xc_row_any(c, v), xc_row_bit(v));
+}
+LANE_INLINE xm xm_in_few(const xc *c, xv v) {
+    return xm_or(xm_eq8(v, c->few[0]), xm_eq8(v, c->few[1]));
+}
+LANE_INLINE xm xm_out_few(const xc *c, xv v) {
+    return xm_not(xm_in_few(c, v));
+}
+
+#endif

@@ -1,0 +1,177 @@
+/* vec_avx512.h - the vocabulary on AVX-512 (F BW DQ VL VBMI VBMI2 BITALG): 64-byte vectors, masks in
+ * mask registers. The same names and meanings as in vec_avx2.h, where they are told. */
+#ifndef LANE_VEC_H
+#define LANE_VEC_H
+
+#include "../core/internal.h"
+#include "intrin.h"
+
+enum { XV_BYTES = 64, XV_PER_WORD = 1 };
+
+typedef __m512i xv;
+typedef struct {
+    uint64_t bits;
+} xm;
+
+/* ---- vectors ---- */
+
+LANE_INLINE xv xv_load(const void *p) {
+    return _mm512_loadu_si512(p);
+}
+LANE_INLINE void xv_store(void *p, xv v) {
+    _mm512_storeu_si512(p, v);
+}
+LANE_INLINE xv xv_load_part(const void *p, size_t k) {
+    return _mm512_maskz_loadu_epi8(_bzhi_u64(~UINT64_C(0), (unsigned)k), p);
+}
+LANE_INLINE void xv_store_part(void *p, xv v, size_t k) {
+    _mm512_mask_storeu_epi8(p, _bzhi_u64(~UINT64_C(0), (unsigned)k), v);
+}
+LANE_INLINE xv xv_zero(void) {
+    return _mm512_setzero_si512();
+}
+LANE_INLINE xv xv_set8(uint8_t b) {
+    return _mm512_set1_epi8((char)b);
+}
+LANE_INLINE xv xv_set16(uint16_t u) {
+    return _mm512_set1_epi16((short)u);
+}
+LANE_INLINE xv xv_or(xv a, xv b) {
+    return _mm512_or_si512(a, b);
+}
+LANE_INLINE xv xv_and(xv a, xv b) {
+    return _mm512_and_si512(a, b);
+}
+LANE_INLINE xv xv_xor(xv a, xv b) {
+    return _mm512_xor_si512(a, b);
+}
+LANE_INLINE bool xv_any(xv v) {
+    return _mm512_test_epi8_mask(v, v) != 0;
+}
+
+/* packus works in each 16-byte lane:  lo: A B C D, hi: E F G H  ->  A E B F C G D H, quadwords;
+ * permuted back to A B C D E F G H */
+LANE_INLINE xv xv_narrow16(xv lo, xv hi) {
+    xv most = xv_set16(0xFF);
+    xv packed = _mm512_packus_epi16(_mm512_min_epu16(lo, most), _mm512_min_epu16(hi, most));
+    return _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7), packed);
+}
+
+/* bit 0x20 is clear in A-Z and set in a-z: turning it over is adding it or taking it off */
+LANE_INLINE xv xv_flip_case8(xv v, uint8_t first) {
+    uint64_t letter = _mm512_cmplt_epu8_mask(_mm512_sub_epi8(v, xv_set8(first)), xv_set8(26));
+    return _mm512_mask_add_epi8(v, letter, v, xv_set8(first & 0x20 ? 0xE0 : 0x20));
+}
+LANE_INLINE xv xv_flip_case16(xv v, uint16_t first) {
+    uint32_t letter = _mm512_cmplt_epu16_mask(_mm512_sub_epi16(v, xv_set16(first)), xv_set16(26));
+    return _mm512_mask_add_epi16(v, letter, v, xv_set16(first & 0x20 ? 0xFFE0 : 0x20));
+}
+
+/* ---- masks ---- */
+
+LANE_INLINE xm xm_or(xm a, xm b) {
+    return (xm){a.bits | b.bits};
+}
+LANE_INLINE bool xm_any(xm m) {
+    return m.bits != 0;
+}
+LANE_INLINE unsigned xm_first(xm m) {
+    return lane_ctz64(m.bits);
+}
+LANE_INLINE uint64_t xm_bits(xm m) {
+    return m.bits;
+}
+LANE_INLINE uint64_t xm_to_bits64(const xm m[XV_PER_WORD]) {
+    return m[0].bits;
+}
+
+LANE_INLINE xm xm_eq8(xv a, xv b) {
+    return (xm){_mm512_cmpeq_epi8_mask(a, b)};
+}
+LANE_INLINE xm xm_eq16(xv lo, xv hi, xv b) {
+    uint64_t high = _mm512_cmpeq_epi16_mask(hi, b);
+    return (xm){high << 32 | _mm512_cmpeq_epi16_mask(lo, b)};
+}
+LANE_INLINE xm xm_nonzero8(xv v) {
+    return (xm){_mm512_test_epi8_mask(v, v)};
+}
+LANE_INLINE xm xm_nonzero16(xv lo, xv hi) {
+    uint64_t high = _mm512_test_epi16_mask(hi, hi);
+    return (xm){high << 32 | _mm512_test_epi16_mask(lo, lo)};
+}
+
+/* ---- counting ---- */
+
+typedef uint64_t xn;
+enum { XN_LIMIT = 1 << 20 };
+LANE_INLINE xn xn_zero(void) {
+    return 0;
+}
+LANE_INLINE xn xn_add(xn n, xm m) {
+    return n + lane_popcount64(m.bits);
+}
+LANE_INLINE uint64_t xn_total(xn n) {
+    return n;
+}
+
+/* ---- classes ---- */
+
+typedef struct {
+    xv table_low, table_high; /* LANE_CLASS_TABLE */
+    xv quarters;              /* [b & 63]: bit 0, 4, 1, 5 says that b>>6 = 0, 1, 2, 3 is in */
+    xv few[2];
+} xc;
+
+LANE_INLINE xc xc_load(const lane_class *c) {
+    const uint8_t *o = c->opaque;
+    xc r;
+    r.table_low = xv_load(o + LANE_CLASS_TABLE);
+    r.table_high = xv_load(o + LANE_CLASS_TABLE + 64);
+    /* Bytes q<<4|l with q = 0..3 fill lane q of the vector. The bits of row l, h = 7 6 5 4 3 2 1 0,
+     * shifted right by q leave h = q in bit 0 and h = 4+q in bit 4; the high rows go one bit above. */
+    __m512i lane_number = _mm512_setr_epi64(
+        0, 0, INT64_C(0x0001000100010001), INT64_C(0x0001000100010001), INT64_C(0x0002000200020002),
+        INT64_C(0x0002000200020002), INT64_C(0x0003000300030003), INT64_C(0x0003000300030003));
+    xv low = _mm512_broadcast_i32x4(
+        _mm_loadu_si128((const __m128i *)(const void *)(o + LANE_CLASS_ROWS_LOW)));
+    xv high = _mm512_broadcast_i32x4(
+        _mm_loadu_si128((const __m128i *)(const void *)(o + LANE_CLASS_ROWS_HIGH)));
+    low = xv_and(_mm512_srlv_epi16(low, lane_number), xv_set8(0x11));
+    high = xv_and(_mm512_srlv_epi16(high, lane_number), xv_set8(0x11));
+    r.quarters = xv_or(low, _mm512_add_epi8(high, high));
+    r.few[0] = xv_set8(o[LANE_CLASS_MEMBERS]);
+    r.few[1] = xv_set8(o[LANE_CLASS_MEMBERS + 1]);
+    return r;
+}
+
+/* the top bit of each byte says that it is in; vpermi2b looks at the low 7 bits of b only */
+LANE_INLINE xv xc_lookup_ascii(const xc *c, xv v) {
+    return _mm512_andnot_si512(v, _mm512_permutex2var_epi8(c->table_low, v, c->table_high));
+}
+LANE_INLINE xm xm_in_ascii(const xc *c, xv v) {
+    return (xm){_mm512_movepi8_mask(xc_lookup_ascii(c, v))};
+}
+LANE_INLINE xm xm_out_ascii(const xc *c, xv v) {
+    return (xm){~xm_in_ascii(c, v).bits};
+}
+
+/* the bit of `quarters` that b>>6 selects, by b>>4 */
+LANE_INLINE xv xc_quarter_bit(xv v) {
+    xv bit = _mm512_broadcast_i32x4(_mm_setr_epi8(0x01, 0x01, 0x01, 0x01, 0x10, 0x10, 0x10, 0x10,
+                                                  0x02, 0x02, 0x02, 0x02, 0x20, 0x20, 0x20, 0x20));
+    return _mm512_shuffle_epi8(bit, xv_and(_mm512_srli_epi16(v, 4), xv_set8(0x0F)));
+}
+LANE_INLINE xm xm_in_any(const xc *c, xv v) {
+    return (xm){_mm512_test_epi8_mask(_mm512_permutexvar_epi8(v, c->quarters), xc_quarter_bit(v))};
+}
+LANE_INLINE xm xm_out_any(const xc *c, xv v) {
+    return (xm){_mm512_testn_epi8_mask(_mm512_permutexvar_epi8(v, c->quarters), xc_quarter_bit(v))};
+}
+LANE_INLINE xm xm_in_few(const xc *c, xv v) {
+    return xm_or(xm_eq8(v, c->few[0]), xm_eq8(v, c->few[1]));
+}
+LANE_INLINE xm xm_out_few(const xc *c, xv v) {
+    return (xm){~xm_in_few(c, v).bits};
+}
+
+#endif

@@ -1,0 +1,186 @@
+/* vec_sse42.h - the vocabulary on SSE4.2 (with SSSE3): 16-byte vectors, byte masks. The same names and
+ * meanings as in vec_avx2.h, where they are told. */
+#ifndef LANE_VEC_H
+#define LANE_VEC_H
+
+#include "../core/internal.h"
+#include "intrin.h"
+#include "part16.h"
+
+enum { XV_BYTES = 16, XV_PER_WORD = 4 };
+
+typedef __m128i xv;
+typedef struct {
+    __m128i bytes;
+} xm;
+
+/* ---- vectors ---- */
+
+LANE_INLINE xv xv_load(const void *p) {
+    return _mm_loadu_si128((const __m128i *)p);
+}
+LANE_INLINE void xv_store(void *p, xv v) {
+    _mm_storeu_si128((__m128i *)p, v);
+}
+LANE_INLINE xv xv_load_part(const void *p, size_t k) {
+    if (k == XV_BYTES)
+        return xv_load(p);
+    part16 w = part16_load((const uint8_t *)p, k);
+    return _mm_set_epi64x((long long)w.high, (long long)w.low);
+}
+LANE_INLINE void xv_store_part(void *p, xv v, size_t k) {
+    if (k == XV_BYTES) {
+        xv_store(p, v);
+        return;
+    }
+    uint64_t w[2];
+    xv_store(w, v);
+    part16_store((uint8_t *)p, (part16){w[0], w[1]}, k);
+}
+LANE_INLINE xv xv_zero(void) {
+    return _mm_setzero_si128();
+}
+LANE_INLINE xv xv_set8(uint8_t b) {
+    return _mm_set1_epi8((char)b);
+}
+LANE_INLINE xv xv_set16(uint16_t u) {
+    return _mm_set1_epi16((short)u);
+}
+LANE_INLINE xv xv_or(xv a, xv b) {
+    return _mm_or_si128(a, b);
+}
+LANE_INLINE xv xv_and(xv a, xv b) {
+    return _mm_and_si128(a, b);
+}
+LANE_INLINE xv xv_xor(xv a, xv b) {
+    return _mm_xor_si128(a, b);
+}
+/* not ptest: SIMDe 0.7.4's takes one zero half for all */
+LANE_INLINE bool xv_any(xv v) {
+    return _mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_setzero_si128())) != 0xFFFF;
+}
+
+LANE_INLINE xv xv_narrow16(xv lo, xv hi) {
+    xv most = xv_set16(0xFF);
+    return _mm_packus_epi16(_mm_min_epu16(lo, most), _mm_min_epu16(hi, most));
+}
+
+/* comparing is signed: first..first+25 moved to -128..-103 */
+LANE_INLINE xv xv_flip_case8(xv v, uint8_t first) {
+    xv moved = _mm_add_epi8(v, xv_set8((uint8_t)(0x80 - first)));
+    xv letter = _mm_cmplt_epi8(moved, xv_set8(0x80 + 26));
+    return xv_xor(v, xv_and(letter, xv_set8(0x20)));
+}
+LANE_INLINE xv xv_flip_case16(xv v, uint16_t first) {
+    xv moved = _mm_add_epi16(v, xv_set16((uint16_t)(0x8000 - first)));
+    xv letter = _mm_cmplt_epi16(moved, xv_set16(0x8000 + 26));
+    return xv_xor(v, xv_and(letter, xv_set16(0x20)));
+}
+
+/* ---- masks ---- */
+
+LANE_INLINE xm xm_or(xm a, xm b) {
+    return (xm){_mm_or_si128(a.bytes, b.bytes)};
+}
+LANE_INLINE uint64_t xm_bits(xm m) {
+    return (uint32_t)_mm_movemask_epi8(m.bytes);
+}
+LANE_INLINE bool xm_any(xm m) {
+    return _mm_movemask_epi8(m.bytes) != 0;
+}
+LANE_INLINE unsigned xm_first(xm m) {
+    return lane_ctz64(xm_bits(m));
+}
+LANE_INLINE uint64_t xm_to_bits64(const xm m[XV_PER_WORD]) {
+    return xm_bits(m[0]) | xm_bits(m[1]) << 16 | xm_bits(m[2]) << 32 | xm_bits(m[3]) << 48;
+}
+
+LANE_INLINE xm xm_not(xm m) {
+    return (xm){_mm_xor_si128(m.bytes, _mm_set1_epi8(-1))};
+}
+LANE_INLINE xm xm_eq8(xv a, xv b) {
+    return (xm){_mm_cmpeq_epi8(a, b)};
+}
+/* packs keeps the two values of a comparison, 0 and -1 */
+LANE_INLINE xm xm_eq16(xv lo, xv hi, xv b) {
+    return (xm){_mm_packs_epi16(_mm_cmpeq_epi16(lo, b), _mm_cmpeq_epi16(hi, b))};
+}
+LANE_INLINE xm xm_nonzero8(xv v) {
+    return xm_not(xm_eq8(v, xv_zero()));
+}
+LANE_INLINE xm xm_nonzero16(xv lo, xv hi) {
+    return xm_not(xm_eq16(lo, hi, xv_zero()));
+}
+
+/* ---- counting ---- */
+
+typedef __m128i xn;
+enum { XN_LIMIT = 255 };
+LANE_INLINE xn xn_zero(void) {
+    return _mm_setzero_si128();
+}
+LANE_INLINE xn xn_add(xn n, xm m) {
+    return _mm_sub_epi8(n, m.bytes);
+}
+LANE_INLINE uint64_t xn_total(xn n) {
+    uint64_t w[2];
+    xv_store(w, _mm_sad_epu8(n, xv_zero()));
+    return w[0] + w[1];
+}
+
+/* ---- classes ---- */
+
+typedef struct {
+    xv rows_low, rows_high;
+    xv few[2];
+} xc;
+
+LANE_INLINE xc xc_load(const lane_class *c) {
+    xc r;
+    r.rows_low = xv_load(c->opaque + LANE_CLASS_ROWS_LOW);
+    r.rows_high = xv_load(c->opaque + LANE_CLASS_ROWS_HIGH);
+    r.few[0] = xv_set8(c->opaque[LANE_CLASS_MEMBERS]);
+    r.few[1] = xv_set8(c->opaque[LANE_CLASS_MEMBERS + 1]);
+    return r;
+}
+
+/* bit (b>>4) & 7 of each byte */
+LANE_INLINE xv xc_row_bit(xv v) {
+    xv bit = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
+    return _mm_shuffle_epi8(bit, xv_and(_mm_srli_epi16(v, 4), xv_set8(0x0F)));
+}
+/* pshufb takes b & 15, and gives 0 where b >= 0x80: one half of the rows each */
+LANE_INLINE xv xc_row_ascii(const xc *c, xv v) {
+    return _mm_shuffle_epi8(c->rows_low, v);
+}
+LANE_INLINE xv xc_row_any(const xc *c, xv v) {
+    return xv_or(_mm_shuffle_epi8(c->rows_low, v),
+                 _mm_shuffle_epi8(c->rows_high, xv_xor(v, xv_set8(0x80))));
+}
+LANE_INLINE xm xc_in(xv row, xv bit) {
+    return xm_eq8(xv_and(row, bit), bit);
+}
+LANE_INLINE xm xc_out(xv row, xv bit) {
+    return xm_eq8(xv_and(row, bit), xv_zero());
+}
+
+LANE_INLINE xm xm_in_ascii(const xc *c, xv v) {
+    return xc_in(xc_row_ascii(c, v), xc_row_bit(v));
+}
+LANE_INLINE xm xm_out_ascii(const xc *c, xv v) {
+    return xc_out(xc_row_ascii(c, v), xc_row_bit(v));
+}
+LANE_INLINE xm xm_in_any(const xc *c, xv v) {
+    return xc_in(xc_row_any(c, v), xc_row_bit(v));
+}
+LANE_INLINE xm xm_out_any(const xc *c, xv v) {
+    return xc_out(xc_row_any(c, v), xc_row_bit(v));
+}
+LANE_INLINE xm xm_in_few(const xc *c, xv v) {
+    return xm_or(xm_eq8(v, c->few[0]), xm_eq8(v, c->few[1]));
+}
+LANE_INLINE xm xm_out_few(const xc *c, xv v) {
+    return xm_not(xm_in_few(c, v));
+}
+
+#endif
