@@ -42,13 +42,13 @@ LANE_API extern const lane_class lane_class_ascii_upper_alpha;
 LANE_API extern const lane_class lane_class_ascii_lower_alpha;
 LANE_API extern const lane_class lane_class_ascii_alpha;
 LANE_API extern const lane_class lane_class_ascii_alphanumeric;
-LANE_API extern const lane_class lane_class_ascii;        /* 00-7F */
-LANE_API extern const lane_class lane_class_tchar;        /* a token's characters (RFC 9110 5.6.2) */
-LANE_API extern const lane_class lane_class_field_value;  /* TAB, 20-7E, 80-FF (RFC 9110 5.5) */
+LANE_API extern const lane_class lane_class_ascii;       /* 00-7F */
+LANE_API extern const lane_class lane_class_tchar;       /* a token's characters (RFC 9110 5.6.2) */
+LANE_API extern const lane_class lane_class_field_value; /* TAB, 20-7E, 80-FF (RFC 9110 5.5) */
 LANE_API extern const lane_class lane_class_uri_unreserved; /* alpha digit - . _ ~ (RFC 3986 2.3) */
-LANE_API extern const lane_class lane_class_uri;          /* unreserved, reserved and % (RFC 3986 2) */
-LANE_API extern const lane_class lane_class_base64;       /* RFC 4648 section 4 alphabet, without = */
-LANE_API extern const lane_class lane_class_base64url;    /* RFC 4648 section 5 alphabet, without = */
+LANE_API extern const lane_class lane_class_uri;       /* unreserved, reserved and % (RFC 3986 2) */
+LANE_API extern const lane_class lane_class_base64;    /* RFC 4648 section 4 alphabet, without = */
+LANE_API extern const lane_class lane_class_base64url; /* RFC 4648 section 5 alphabet, without = */
 
 /* Index of the first byte equal to `byte`, or n. memchr without its pointer arithmetic. */
 LANE_API size_t lane_find_byte(const void *s, size_t n, uint8_t byte);
@@ -74,14 +74,18 @@ LANE_API size_t lane_count_in16(const uint16_t *s, size_t n, const lane_class *s
  * words of 64 bits, lane_bitmap_words(n) holds all. `read` counts units, `written` words.
  * LANE_OK, or LANE_FULL: `read` = 64 * `written`, go on from there. */
 LANE_TWIN size_t lane_bitmap_words(size_t n);
-LANE_API lane_result lane_bitmap(const void *s, size_t n, const lane_class *set, uint64_t *bits, size_t capacity);
-LANE_API lane_result lane_bitmap16(const uint16_t *s, size_t n, const lane_class *set, uint64_t *bits, size_t capacity);
+LANE_API lane_result lane_bitmap(const void *s, size_t n, const lane_class *set, uint64_t *bits,
+                                 size_t capacity);
+LANE_API lane_result lane_bitmap16(const uint16_t *s, size_t n, const lane_class *set,
+                                   uint64_t *bits, size_t capacity);
 
 /* base + index of every unit in the set, in order. `capacity` counts offsets; n of them always do.
  * LANE_OK: all of them, `read` = n. LANE_FULL: the output is full, or the next offset would pass
  * UINT32_MAX; call again with s + read, n - read, and base + read (or a new base). */
-LANE_API lane_result lane_offsets(const void *s, size_t n, const lane_class *set, uint32_t base, uint32_t *out, size_t capacity);
-LANE_API lane_result lane_offsets16(const uint16_t *s, size_t n, const lane_class *set, uint32_t base, uint32_t *out, size_t capacity);
+LANE_API lane_result lane_offsets(const void *s, size_t n, const lane_class *set, uint32_t base,
+                                  uint32_t *out, size_t capacity);
+LANE_API lane_result lane_offsets16(const uint16_t *s, size_t n, const lane_class *set,
+                                    uint32_t base, uint32_t *out, size_t capacity);
 
 #if LANE_TWIN_BODIES
 LANE_TWIN size_t lane_bitmap_words(size_t n) {

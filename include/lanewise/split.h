@@ -16,15 +16,15 @@
 
 LANE_EXTERN_C_BEGIN
 
-/* In bulk. The i-th token is [starts[i], ends[i]), both relative to s - base: with base 0 they are
- * indices into s. `capacity` is how many tokens fit in each array; `written` says how many came.
- *   LANE_OK    all of them; `read` = n.
- *   LANE_FULL  both arrays are full. Call again with s + read, n - read, base + read and more room
- * (also when n - read is 0: a strict split may owe one empty token still). LANE_LIMIT the next
- * token ends past base-relative 2^32 - 1. Call again with s + read, n - read and a smaller base.
- * When that was base 0 and nothing came, the token alone is longer than 32 bits can tell:
- * lane_splitter reads it. At most lane_count_byte(s, n, delimiter) + 1 tokens, (n + 1) / 2 on
- * whitespace. Linear. */
+/* In bulk. The i-th token is [starts[i], ends[i]), both as base + index: with base 0 they are indices
+ * into s. `capacity` is how many tokens fit in each array; `written` says how many came.
+ *   LANE_OK     all of them; `read` = n.
+ *   LANE_FULL   both arrays are full and there is more. Call again with s + read, n - read and
+ *               base + read, also when n - read is 0: a strict split may owe one empty token still.
+ *   LANE_LIMIT  the next token ends past 2^32 - 1. Call again with s + read, n - read and a smaller
+ *               base. When that was base 0 and nothing came, the token alone is longer than 32 bits
+ *               can tell; lane_splitter reads it.
+ * At most lane_count_byte(s, n, delimiter) + 1 tokens, on whitespace (n + 1) / 2. Linear. */
 
 /* Infra "strictly split" with a byte, or any byte of a set, as the delimiter. */
 LANE_API lane_result lane_strictly_split(const void *s, size_t n, uint8_t delimiter, uint32_t base,

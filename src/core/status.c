@@ -1,55 +1,40 @@
 /* status.c - the words for status codes, and the version. */
 #include <lanewise/base.h>
 
-const char *lane_version(void) {
-    return LANE_VERSION_STRING;
-}
+static const struct {
+    int32_t status;
+    const char *name;
+} names[] = {
+    {LANE_OK, "ok"},
+    {LANE_END, "end"},
+    {LANE_MORE, "more"},
+    {LANE_FULL, "full"},
+    {LANE_LIMIT, "limit"},
+    {LANE_E_ARGUMENT, "argument"},
+    {LANE_E_UNAVAILABLE, "unavailable"},
+    {LANE_E_RANGE, "range"},
+    {LANE_E_MEMORY, "memory"},
+    {LANE_E_NEEDS_STATE, "needs-state"},
+    {LANE_E_UNCLOSED_QUOTE, "unclosed-quote"},
+    {LANE_E_TEXT_AFTER_QUOTE, "text-after-quote"},
+    {LANE_E_UNCLOSED_BRACKET, "unclosed-bracket"},
+    {LANE_E_TEXT_AFTER_BRACKET, "text-after-bracket"},
+    {LANE_E_RECORD_TOO_LONG, "record-too-long"},
+    {LANE_E_AMBIGUOUS_USER, "ambiguous-user"},
+    {LANE_E_RAGGED, "ragged"},
+    {LANE_E_NOT_UTF8, "not-utf8"},
+    {LANE_E_NOT_ASCII, "not-ascii"},
+    {LANE_E_NOT_IN_SET, "not-in-set"},
+    {LANE_E_EMPTY, "empty"},
+};
 
 const char *lane_status_name(int32_t status) {
-    switch (status) {
-    case LANE_OK:
-        return "ok";
-    case LANE_END:
-        return "end";
-    case LANE_MORE:
-        return "more";
-    case LANE_FULL:
-        return "full";
-    case LANE_LIMIT:
-        return "limit";
-    case LANE_E_ARGUMENT:
-        return "argument";
-    case LANE_E_UNAVAILABLE:
-        return "unavailable";
-    case LANE_E_RANGE:
-        return "range";
-    case LANE_E_MEMORY:
-        return "memory";
-    case LANE_E_NEEDS_STATE:
-        return "needs-state";
-    case LANE_E_UNCLOSED_QUOTE:
-        return "unclosed-quote";
-    case LANE_E_TEXT_AFTER_QUOTE:
-        return "text-after-quote";
-    case LANE_E_UNCLOSED_BRACKET:
-        return "unclosed-bracket";
-    case LANE_E_TEXT_AFTER_BRACKET:
-        return "text-after-bracket";
-    case LANE_E_RECORD_TOO_LONG:
-        return "record-too-long";
-    case LANE_E_AMBIGUOUS_USER:
-        return "ambiguous-user";
-    case LANE_E_RAGGED:
-        return "ragged";
-    case LANE_E_NOT_UTF8:
-        return "not-utf8";
-    case LANE_E_NOT_ASCII:
-        return "not-ascii";
-    case LANE_E_NOT_IN_SET:
-        return "not-in-set";
-    case LANE_E_EMPTY:
-        return "empty";
-    default:
-        return "unknown";
-    }
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (names[i].status == status)
+            return names[i].name;
+    return "unknown";
+}
+
+const char *lane_version(void) {
+    return LANE_VERSION_STRING;
 }

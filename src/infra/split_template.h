@@ -110,10 +110,18 @@ lane_result PUBLIC(split_on_commas)(const ANY *s, size_t n, uint32_t base, uint3
 
 lane_result PUBLIC(split_on_ascii_whitespace)(const ANY *s, size_t n, uint32_t base,
                                               uint32_t *starts, uint32_t *ends, size_t capacity) {
-    lane_kernel_out done = lane_kernels_get()->KERNEL(token_spans)(
-        s, n, &lane_class_ascii_whitespace, base, starts, ends, capacity);
-    int32_t stop = done.written == capacity ? LANE_FULL : LANE_LIMIT;
-    lane_result r = {done.read == n ? LANE_OK : stop, done.read, done.written};
+    const lane_kernels *k = lane_kernels_get();
+    const lane_class *whitespace = &lane_class_ascii_whitespace;
+    lane_kernel_out done = k->KERNEL(token_spans)(s, n, whitespace, base, starts, ends, capacity);
+    lane_result r = {LANE_OK, done.read, done.written};
+    if (done.read == n)
+        return r;
+    /* full, or cut at the last offset of 32 bits: all the same, whitespace alone owes nothing */
+    size_t rest = n - done.read;
+    if (k->KERNEL(find_first_not_in)((const UNIT *)s + done.read, rest, whitespace) == rest)
+        r.read = n;
+    else
+        r.status = done.written == capacity ? LANE_FULL : LANE_LIMIT;
     return r;
 }
 
