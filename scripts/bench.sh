@@ -41,13 +41,7 @@ cmake -S . -B "$build" -DCMAKE_BUILD_TYPE=Release -DLANE_BENCH=ON -DBUILD_TESTIN
 cmake --build "$build" --parallel "$(nproc)" --target lanewise_bench >&2
 
 report() {
-    printf '| | |\n|---|---|\n'
-    printf '| processor | %s |\n' "$(lscpu | sed -n 's/^Model name: *//p' | head -n 1)"
-    lscpu | sed -n 's/^\(L[1-3][di]\{0,1\}\) cache: *\(.*\)/| \1 | \2 |/p'
-    printf '| system | %s, %s |\n' "$(uname -sr)" "$(getconf GNU_LIBC_VERSION)"
-    printf '| compiler | %s |\n' "$("${CC:-cc}" --version | head -n 1)"
-    printf '| date | %s |\n' "$(date -u +%F)"
-    printf '| lanewise | %s |\n' "$(git describe --always --dirty 2>/dev/null || echo unknown)"
+    . scripts/bench-machine.sh
     "$build/bench/lanewise-bench" ${rows:+--rows="$rows"} ${columns:+--columns="$columns"} \
         --benchmark_repetitions=$repetitions --benchmark_min_time=0.02 \
         --benchmark_enable_random_interleaving=true

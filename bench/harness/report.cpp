@@ -92,9 +92,12 @@ void print_job(std::FILE *out, const Collector &c, const Job &job) {
         }
         std::fprintf(out, "\n");
     }
+    std::string said;
     for (const Row &row : job.rows)
-        if (row.other_result)
+        if (row.other_result && row.note != said) {
+            said = row.note;
             std::fprintf(out, "\n\\* %s: %s.\n", row.name.c_str(), row.note.c_str());
+        }
 }
 
 void print_short_job(std::FILE *out, const Collector &c, const ShortJob &job) {

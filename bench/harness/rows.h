@@ -50,6 +50,9 @@ Scratch &scratch();
 /* What a row leaves in the scratch buffers, for check_rows(). */
 enum class Output { none, offsets, spans, bits, bytes };
 
+/* A number made of the output of a row that laid it out in its own way. */
+using Digest = uint64_t (*)(uint64_t result);
+
 struct Row {
     std::string name;
     Kind kind;
@@ -57,6 +60,7 @@ struct Row {
     Body body;
     bool other_result; /* it does less or more than the job asks, as its note says: not compared */
     std::string note;
+    Digest digest; /* NULL: the output is what the job says */
 };
 
 struct Job {
@@ -65,12 +69,14 @@ struct Job {
     Output output;
     std::vector<Row> rows;
 
-    Job &ours(Body body); /* a row for every tier that runs here */
+    Job &ours(Body body, const char *how = ""); /* a row for every tier that runs here */
     Job &libc(const char *row, Body body);
     Job &plain(const char *row, Body body);
     Job &peer(const char *row, Body body);
-    /* ... of a row that answers another question than the job's */
+    /* the rows added last (those of all tiers) answer another question than the job's */
     Job &note(const char *text);
+    /* ... have their output in another form */
+    Job &digest(Digest made_by);
 };
 
 /* The rows of short inputs: one call a text, in ns a call. */

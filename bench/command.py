@@ -1,0 +1,162 @@
+"""Times the command beside cut, gawk and wc on a generated log; see scripts/bench-command.sh.
+
+Runs are interleaved: every round runs each command once, so that what disturbs the machine disturbs
+all of them. A row's time is the median over the rounds; ratios are of medians."""
+
+import argparse
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import time
+
+# A request with an escaped quote is beyond these patterns; the generated log has none. Alternatives in
+# parentheses are how gawk's manual shows FPAT, and ten times slower.
+GAWK_FAST = r'[^ ]+|"[^"]*"|\[[^]]*\]'
+GAWK_MANUAL = r'([^ ]+)|("[^"]+")|(\[[^]]+\])'
+
+
+def gawk_words(pattern, log):
+    quoted = pattern.replace("\\", "\\\\").replace('"', '\\"')
+    program = 'BEGIN{FPAT="%s";OFS="\\t"}{split($5,r," ");sub(/\\?.*/,"",r[2]);print $1,$6,r[2]}' % quoted
+    return ["gawk", program, log]
+
+
+class Command:
+    def __init__(self, name, words, environment=None, size=None, output="/dev/null"):
+        self.name, self.words, self.size, self.output = name, words, size, output
+        self.environment = dict(os.environ, **(environment or {}))
+        self.times = []
+
+    def run(self):
+        with open(self.output, "wb") as out:
+            start = time.perf_counter()
+            subprocess.run(self.words, stdout=out, env=self.environment, check=True)
+            self.times.append(time.perf_counter() - start)
+
+    @property
+    def median(self):
+        return statistics.median(self.times)
+
+
+def rounds(commands, count):
+    for _ in range(count):
+        for command in commands:
+            command.run()
+
+
+def row(command, against=None, aim=None):
+    rate = command.size / command.median / 1e9
+    line = f"| `{command.name}` | {command.median:.3f} | {rate:.2f} |"
+    if against is None:
+        return line + " | | |"
+    ratio = (against.median / against.size) / (command.median / command.size)
+    verdict = "" if aim is None else "met" if ratio >= aim else "**missed**"
+    return line + f" {ratio:.2f} | {'' if aim is None else f'>= {aim}'} | {verdict} |"
+
+
+def table(title, rows):
+    print(f"\n#### {title}\n\n| | s | GB/s | ratio | aim | |\n|---|--:|--:|--:|--:|---|")
+    print("\n".join(rows), flush=True)
+
+
+def compare(lanewise, log, small, work, count):
+    """The three comparisons with other commands, and two threads with one."""
+    size, small_size = os.path.getsize(log), os.path.getsize(small)
+    avx2 = {"LANEWISE_ISA": "avx2"}
+
+    def ours(name, words, environment=None, output="/dev/null"):
+        return Command(name, [lanewise] + words, environment, size, output)
+
+    one = ["-j", "1"]
+    cut = Command("LC_ALL=C cut -d' ' -f1,9", ["cut", "-d", " ", "-f1,9", log], {"LC_ALL": "C"}, size)
+    split = ["split", *one, "-d", " ", "-f", "1,9", log]
+    a, a2 = ours("split -d ' ' -f 1,9", split), ours("... avx2", split, avx2)
+    rounds([cut, a, a2], count)
+    table("fields 1 and 9", [row(cut), row(a, cut, 6), row(a2, cut, 4)])
+
+    gawk, manual = (
+        Command(f"gawk, FPAT {form} (64 MiB of it)", gawk_words(pattern, small), {"LC_ALL": "C"}, small_size)
+        for form, pattern in (("without parentheses", GAWK_FAST), ("as in its manual", GAWK_MANUAL))
+    )
+    named = ["split", *one, "--from", "combined", "-f", "client,status,path", log]
+    b, b2 = ours("split --from combined -f client,status,path", named), ours("... avx2", named, avx2)
+    rounds([gawk, b, b2], count)
+    rounds([manual], 1)
+    table("client, status, path", [row(gawk), row(manual), row(b, gawk, 30), row(b2, gawk)])
+
+    wc = Command("wc -l", ["wc", "-l", log], None, size)
+    c, c2 = ours("count", ["count", *one, log]), ours("... avx2", ["count", *one, log], avx2)
+    rounds([wc, c, c2], max(count, 15))
+    table("count", [row(wc), row(c, wc, 1.2), row(c2, wc)])
+
+    rows = []
+    for where, output in (("/dev/null", "/dev/null"), ("a file", os.path.join(work, "out"))):
+        for tier, environment in (("", None), (", avx2", avx2)):
+            pair = [
+                ours(f"-j {j}, to {where}{tier}", ["split", "-j", str(j), *named[3:]], environment, output)
+                for j in (1, 2)
+            ]
+            rounds(pair, count)
+            rows += [row(pair[0]), row(pair[1], pair[0], 1.7)]
+    table("split --from combined, two threads and one", rows)
+
+
+def peak_memory(lanewise, log):
+    """Resident memory, at its peak, of our process alone when its input is a pipe."""
+    print("\n#### peak resident memory, input from a pipe\n\n| | MiB | aim | |\n|---|--:|--:|---|")
+    for words in (
+        ["split", "-d", " ", "-f", "1,9"],
+        ["split", "--from", "combined", "-f", "client,status,path"],
+        ["split", "--from", "csv", "-f", "1"],
+        ["count"],
+    ):
+        source = subprocess.Popen(["cat", log], stdout=subprocess.PIPE)
+        pid = os.fork()
+        if pid == 0:
+            os.dup2(source.stdout.fileno(), 0)
+            os.dup2(os.open("/dev/null", os.O_WRONLY), 1)
+            os.execv(lanewise, [lanewise] + words)
+        source.stdout.close()
+        _, status, usage = os.wait4(pid, 0)
+        source.wait()
+        if status != 0:
+            sys.exit(f"lanewise {' '.join(words)}: status {status}")
+        peak = usage.ru_maxrss / 1024
+        print(f"| `{' '.join(words)}` | {peak:.1f} | < 64 | {'met' if peak < 64 else '**missed**'} |")
+
+
+def agree(lanewise, small):
+    """What is compared in time must be the same in bytes."""
+
+    def output(words):
+        return subprocess.run(words, stdout=subprocess.PIPE, env=dict(os.environ, LC_ALL="C"), check=True).stdout
+
+    pairs = (
+        (["cut", "-d", " ", "-f1,9", small], ["split", "-d", " ", "-f", "1,9", small]),
+        (gawk_words(GAWK_FAST, small), ["split", "--from", "combined", "-f", "client,status,path", small]),
+    )
+    for theirs, ours in pairs:
+        if output(theirs) != output([lanewise] + ours):
+            sys.exit(f"not the same output: {theirs[0]}, and lanewise {' '.join(ours)}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--lanewise", required=True)
+    parser.add_argument("--log", required=True)
+    parser.add_argument("--small-log", required=True)
+    parser.add_argument("--work", required=True, help="folder for output, best in memory")
+    parser.add_argument("--rounds", type=int, default=7)
+    options = parser.parse_args()
+    agree(options.lanewise, options.small_log)
+    with open(options.log, "rb") as log:  # into the page cache
+        while log.read(1 << 20):
+            pass
+    compare(options.lanewise, options.log, options.small_log, options.work, options.rounds)
+    peak_memory(options.lanewise, options.log)
+
+
+if __name__ == "__main__":
+    main()
