@@ -9,15 +9,17 @@ file's `kind` stands for it. run.py lists the modules in SUBJECTS.
 `lane` is the library (library.Lane) with the tier of this run already forced; `case` is one case of the
 file and `file` the whole of it, for what cases share. The function is called once for each case and
 tier, and does all of it: both widths, every form, shifted or cut where the operation allows it.
-`kernels` names the kernels that the cases of this op must have entered, on every tier, when all have
-run; a library that does not count them is not asked. `later` tells the cases that are not built yet,
-as later.LATER does for whole ops.
+`kernels` names the kernels that the cases of this op must have entered, on every tier, when all files
+have run; a library that does not count them is not asked. `later` tells the cases that are not built
+yet, as later.LATER does for whole ops.
 """
 
 from library import Mismatch
 
 # neutral units put before a case's own: most cases are shorter than a vector
 SHIFTS = range(131)
+# the shifts at which output that stops and goes on is tried too: around words and vectors
+RESUMED_SHIFTS = (0, 1, 61, 64, 130)
 
 
 class Op:

@@ -60,6 +60,8 @@ class Runner:
         self.passed = 0
         self.failed = 0
         self.later = 0
+        self.wanted_kernels = set()
+        self.entered_kernels = {str(tier): set() for tier in tiers}
 
     def run_file(self, path):
         """Runs a file, prints its line, and gives the ops that nobody knows."""
@@ -100,12 +102,20 @@ class Runner:
                 self.ops[op].check(self.lane, case, file)
             except library.Mismatch as mismatch:
                 failures.setdefault(case["id"], f"{op}, {tier}: {mismatch} ({case.get('why', '')})")
-        if not self.lane.counts_kernels:
-            return
-        for op in {op for op, _ in cases}:
-            for kernel in self.ops[op].kernels:
-                if self.lane.calls(kernel) == 0:
-                    failures.setdefault(f"kernel {kernel}", f"{op}, {tier}: never entered")
+        if self.lane.counts_kernels:
+            kernels = {kernel for op, _ in cases for kernel in self.ops[op].kernels}
+            self.wanted_kernels |= kernels
+            self.entered_kernels[str(tier)] |= {k for k in kernels if self.lane.calls(k) > 0}
+
+    def check_kernels(self, whole):
+        """Every tier must have entered the kernels of all ops that ran. Files of the caller's may hold no
+        case that needs a certain one, so then only a tier that entered none fails."""
+        for tier, entered in self.entered_kernels.items():
+            missing = self.wanted_kernels - entered
+            if missing and (whole or not entered):
+                print(f"  FAIL kernels of {tier} never entered: {', '.join(sorted(missing))}")
+                self.failed += 1
+        print(f"kernels entered on every tier: {', '.join(sorted(set.intersection(*self.entered_kernels.values())))}")
 
 
 def main():
@@ -129,6 +139,8 @@ def main():
     runner = Runner(lane, tiers)
     for path in files:
         runner.run_file(path)
+    if lane.counts_kernels:
+        runner.check_kernels(whole=not options.files)
     if runner.later:
         print(f"later: {runner.later} cases of subjects that are not built yet")
     print(f"total: {runner.passed} passed, {runner.failed} failed")

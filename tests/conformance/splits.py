@@ -3,12 +3,11 @@
 from ctypes import POINTER, byref, c_int32, c_size_t, c_uint16, c_uint32, c_void_p
 
 from library import END, FULL, OK, Class, Result, SplitState, Text, View
-from plugin import SHIFTS, Op, expect
+from plugin import RESUMED_SHIFTS, SHIFTS, Op, expect
 from widths import widths
 
-# capacities that stop and resume the bulk form; at these shifts only, the others run it whole
+# capacities that stop and resume the bulk form, at RESUMED_SHIFTS
 CAPACITIES = (1, 2, 3)
-RESUMED_SHIFTS = (0, 1, 61, 64, 130)
 
 
 class Split:
