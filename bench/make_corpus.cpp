@@ -22,7 +22,7 @@ int main(int argc, char **argv) {
         std::vector<uint8_t> piece(1 << 20);
         for (uint64_t seed = 1; left > 0; seed++) {
             const size_t n = left < piece.size() ? static_cast<size_t>(left) : piece.size();
-            bench::fill(kind.corpus, seed, piece.data(), nullptr, n);
+            bench::fill(kind.corpus, seed, piece.data(), n);
             left -= n;
             size_t whole = n;
             while (whole > 0 && piece[whole - 1] != '\n')

@@ -197,7 +197,7 @@ bool has_second(Corpus corpus) {
     return corpus == Corpus::twin || corpus == Corpus::cases || corpus == Corpus::twin16;
 }
 
-void fill(Corpus corpus, uint64_t seed, uint8_t *out, uint8_t *second, size_t n) {
+void fill(Corpus corpus, uint64_t seed, uint8_t *out, size_t n) {
     Random r(seed * 64 + static_cast<uint64_t>(corpus));
     Writer w(out, n);
     switch (corpus) {
@@ -245,12 +245,13 @@ void fill(Corpus corpus, uint64_t seed, uint8_t *out, uint8_t *second, size_t n)
     }
     if (corpus == Corpus::dense16 || corpus == Corpus::twin16)
         widen(out, n);
-    if (second != nullptr && n > 0)
-        std::memcpy(second, out, n);
-    if (corpus == Corpus::cases)
-        for (size_t i = 0; i < n; i++)
-            if (((second[i] | 0x20) >= 'a' && (second[i] | 0x20) <= 'z') && (r.next() >> 63) != 0)
-                second[i] ^= 0x20;
+}
+
+void vary_case(uint64_t seed, uint8_t *s, size_t n) {
+    Random r(seed);
+    for (size_t i = 0; i < n; i++)
+        if (((s[i] | 0x20) >= 'a' && (s[i] | 0x20) <= 'z') && (r.next() >> 63) != 0)
+            s[i] ^= 0x20;
 }
 
 } // namespace bench

@@ -18,8 +18,8 @@ enum class Corpus {
     ascii,      /* letters, digits, blanks and stops; nothing of <>&"'\^ */
     high,       /* letters and bytes 0x80 to 0xBF; nothing of the set with high bytes */
     blanks,     /* ASCII whitespace only */
-    twin,       /* as ascii, with an equal second text */
-    cases,      /* as ascii, with a second text that differs in the case of half its letters */
+    twin,       /* as ascii, in pairs of equal texts */
+    cases,      /* as ascii, in pairs that differ in the case of half the letters */
     dense16,    /* dense in 16-bit units */
     twin16,     /* twin in 16-bit units */
     count_
@@ -28,10 +28,13 @@ enum class Corpus {
 /* what the table of results calls it */
 const char *corpus_title(Corpus corpus);
 
-/* Fills out[0, n), and second[0, n) for the kinds that have a second text (second may else be NULL).
- * Kinds with records start at the start of one; the last one is cut where n ends. */
-void fill(Corpus corpus, uint64_t seed, uint8_t *out, uint8_t *second, size_t n);
+/* Fills out[0, n). Kinds with records start at the start of one; the last one is cut where n ends. */
+void fill(Corpus corpus, uint64_t seed, uint8_t *out, size_t n);
 
+/* Changes the case of half the letters of [s, s+n). */
+void vary_case(uint64_t seed, uint8_t *s, size_t n);
+
+/* Whether windows of it come in pairs of texts. */
 bool has_second(Corpus corpus);
 
 /* SplitMix64 (Steele, Lea, Flood 2014): one add, two multiplies, passes the usual tests, any seed */

@@ -46,18 +46,22 @@ void end_record(uint8_t *s, size_t n) {
     s[n - 1] = '\n';
 }
 
+/* Windows of pairs are all one text (in other case where the corpus says so), and the second text of a
+ * window is the first of the one half way round: then all windows together take no more memory than
+ * those of other kinds, and lie in the same level of cache. */
 std::vector<Window> make_windows(Corpus corpus, size_t size) {
     const size_t count = window_count(size), stride = size + 64;
+    const bool pairs = has_second(corpus);
     auto *first = static_cast<uint8_t *>(pages(count * stride));
-    auto *second = has_second(corpus) ? static_cast<uint8_t *>(pages(count * stride)) : nullptr;
     std::vector<Window> made;
     for (size_t i = 0; i < count; i++) {
         uint8_t *s = first + i * stride;
-        uint8_t *t = second != nullptr ? second + i * stride : nullptr;
-        fill(corpus, size * 1000 + i, s, t, size);
+        fill(corpus, size * 1000 + (pairs ? 0 : i), s, size);
+        if (corpus == Corpus::cases)
+            vary_case(i, s, size);
         if (corpus == Corpus::log || corpus == Corpus::csv || corpus == Corpus::csv_quoted)
             end_record(s, size);
-        made.push_back(Window{s, size, t});
+        made.push_back(Window{s, size, pairs ? first + (i + count / 2) % count * stride : nullptr});
     }
     return made;
 }
@@ -239,17 +243,19 @@ const std::vector<Window> &windows(Corpus corpus, size_t size) {
 ShortTexts::ShortTexts(ShortKind kind, uint32_t shortest, uint32_t longest, size_t count)
     : first_(65 * 2 * kStride), second_(65 * 2 * kStride), lengths_(count),
       runs_(kind == ShortKind::runs) {
-    const Corpus corpus = kind == ShortKind::cases ? Corpus::cases : Corpus::twin;
     for (size_t slot = 0; slot < 65 * 2; slot++) {
         uint8_t *a = first_.data() + slot * kStride, *b = second_.data() + slot * kStride;
         const size_t length = slot / 2, n = runs_ ? 64 : length;
-        fill(corpus, slot + 1, a, b, n);
+        fill(Corpus::ascii, slot + 1, a, n);
         for (size_t i = 0; i < n && kind == ShortKind::token; i++)
             a[i] = std::isalnum(a[i]) != 0 ? a[i] : 'a';
         if (runs_)
             std::memset(a, ' ', length);
         if (runs_ && length < n)
             a[length] = 'x';
+        std::memcpy(b, a, n);
+        if (kind == ShortKind::cases)
+            vary_case(slot, b, n);
     }
     Random r(longest * 1000 + shortest);
     for (uint8_t &length : lengths_)
