@@ -2,8 +2,8 @@
 # bench.sh [--rows LIST] [--columns LIST] [--quick] [-o FILE] [--yes] [-- CMAKE-OPTION...] - builds
 # lanewise-bench and writes its tables as markdown, with the machine, the compiler and the peers on top.
 #
-# LIST of --rows: parts of the names of jobs, parted by commas, or `targets` (also `show5`), the jobs
-# that docs/benchmarks.md states aims for. --columns: "1 MiB,16 KiB learned,1-16 fresh". Peers are
+# LIST of --rows: parts of the names of jobs ("split+csv"), or `targets` (also `show5`), the jobs that
+# docs/benchmarks.md states aims for. --columns: "1 MiB+16 KiB learned+1-16 fresh". Peers are
 # found where they are installed, or pointed to: -- -DLANE_PEER_SIMDUTF_DIR=/prefix (SIMDUTF,
 # STRINGZILLA, ZSV, HYPERSCAN). The compiler is CC and CXX. Nothing else should run meanwhile.
 set -euo pipefail

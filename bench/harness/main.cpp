@@ -1,10 +1,10 @@
 /* main.cpp - registers a benchmark for every row and column, runs them interleaved, prints tables.
  *
- *   lanewise-bench [--rows=targets|all|TEXT,TEXT...] [--sizes=1M,...] [--check] [Google Benchmark's]
+ *   lanewise-bench [--rows=LIST] [--columns=LIST] [--check] [options of Google Benchmark]
  *
- * --rows takes parts of job names; "targets" is the jobs that docs/benchmarks.md states aims for,
- * with the short rows; "short", "kernel" and "peers" are parts of names too. --check only compares
- * the rows' answers. */
+ * LIST: parts of job names ("split+csv"), "targets" for the jobs that docs/benchmarks.md states aims
+ * for, with the short rows; titles of columns ("1 MiB+16 KiB learned+1-16 fresh"). All without it.
+ * --check only compares the rows' answers. */
 #include "harness/report.h"
 #include "harness/rows.h"
 
@@ -115,7 +115,7 @@ size_t register_all() {
 std::vector<std::string> parts_of(const char *list) {
     std::vector<std::string> parts;
     std::istringstream in(list);
-    for (std::string part; std::getline(in, part, ',');)
+    for (std::string part; std::getline(in, part, '+');)
         parts.push_back(part);
     return parts;
 }
