@@ -45,8 +45,9 @@ enum {
 typedef struct lane_dialect {
     size_t size;                  /* sizeof(lane_dialect), or 0 */
     const lane_class *delimiters; /* the bytes that part fields; NULL: TAB. Readers copy the set */
-    size_t max_record;   /* bytes of text a record may have; 0: 16 MiB; SIZE_MAX: only the limit of
-                                     32-bit offsets, 4 GiB - 64 KiB, which caps every other value too */
+    size_t max_record;   /* bytes of text a record may have (with multiline, its record end counts
+                            too); 0: 16 MiB; SIZE_MAX: only the limit of 32-bit offsets, 4 GiB - 64 KiB,
+                            which caps every other value too */
     uint16_t record_end; /* 0: LF, else LANE_BYTE(b). Only LF takes a CR before it along */
     uint16_t quote;      /* 0: '"', else LANE_BYTE(b) */
     uint8_t quoting;     /* LANE_QUOTING_... */
@@ -178,10 +179,63 @@ typedef struct lane_record_batch {
 
 /* ---- readers ---- */
 
-/* Where a reader stands. Plain data without pointers into itself, copyable, private; it holds the
- * caller's `wanted` pointer. */
+/* ---- state of a stream ---- */
+
+/* The lexical state of a dialect at an offset of the stream. Plain data, copyable; the members after
+ * the first two are private. */
+typedef struct lane_record_state {
+    uint64_t offset;       /* in the stream */
+    uint64_t record_start; /* where the record starts that is open at `offset` */
+    uint64_t field_start;
+    uint8_t lex;
+    uint8_t has_field;
+    uint8_t cr_at_limit;
+    uint8_t cut;
+    uint32_t bom_matched;
+} lane_record_state;
+
+/* Where a reader stands. Plain data without pointers into itself, copyable; it holds the caller's
+ * `wanted` pointer. All members are private. */
 typedef struct lane_record_reader {
-    uint64_t opaque[1024];
+    lane_record_state lex; /* ahead of `position` by the bytes that are classified but not used */
+    uint64_t position;     /* stream offset of the next byte to use */
+    uint64_t record_start; /* of the record being put together */
+    uint64_t list_base;    /* what offsets in the lists are relative to */
+    uint64_t words_base;   /* stream offset of the first bit in the words */
+    size_t max_record;
+    const uint32_t *wanted;
+    size_t wanted_count;
+    uint32_t physical_end; /* above every wanted physical number */
+    uint32_t field_count;  /* complete fields of the open record */
+    uint32_t first_span;
+    uint32_t first_problem;
+    uint32_t problem_count;
+    uint32_t cut_end;   /* text end of the record being skipped */
+    uint32_t open_kind; /* LANE_FIELD_... of the open field, when its first byte is used */
+    uint32_t last_end;  /* end of the open record's last complete field */
+    uint16_t word_count, word_next;
+    uint16_t first, last, last_start; /* list entries: next to use, last one of each list */
+    uint16_t rank_count, rank_next;
+    uint16_t pending_count, pending_next;
+    uint8_t record_end, quote, quoting, merge, brackets, multiline, keep_bom, drop_cr, log;
+    uint8_t mode, shape, stage;
+    uint8_t open, skipping, skip_old, last_was_cr, bom_matched;
+    struct lane_log_open {
+        lane_field head[4];
+        struct lane_log_time {
+            uint32_t number, count, user_end;
+            lane_field fields[6];
+        } first_time, last_time;
+        uint8_t has_time, saw_quoted, ambiguous;
+    } names; /* of an open log record */
+    struct {
+        uint32_t offset, where;
+        int32_t code;
+    } pending[48];
+    lane_class delimiters;
+    uint64_t words[3][32];
+    uint16_t ranks[1024];
+    uint32_t list[1024];
 } lane_record_reader;
 
 /* As `wanted` with a count of 0: no fields at all, records and problems only. */
@@ -189,7 +243,7 @@ LANE_API extern const uint32_t lane_fields_nothing[1];
 
 /* Makes `reader` stand at the start of a stream. `dialect` NULL: tsv; it is copied, its delimiters too.
  * `wanted`: the list of wanted fields, which must live as long as the reader is used and may repeat;
- * NULL with 0: all spans; lane_fields_nothing with 0: nothing but records. With a log dialect and a logical
+ * NULL with 0: all spans; lane_fields_nothing with 0: nothing but records (field_count is then 0). With a log dialect and a logical
  * field (other than RECORD) in the list, each record is named by the log's rules and may have the problem
  * LANE_E_AMBIGUOUS_USER; the other ways never report it.
  * LANE_OK; LANE_E_ARGUMENT: an unknown constant, a field the format does not have, more than 65536
@@ -224,7 +278,8 @@ LANE_API lane_result lane_record_feed(lane_record_reader *reader, const void *s,
                                       lane_record_batch *batch);
 
 /* The input ends here: completes the last record when it has no record end. LANE_OK (again when called
- * again); LANE_FULL: no room, call again after making some; LANE_E_ARGUMENT: the reader is not initialised. */
+ * again); LANE_FULL: no room, call again after making some; LANE_E_ARGUMENT: the reader is not initialised,
+ * or the last bytes that a LANE_FULL left unused were not fed again. */
 LANE_API int32_t lane_record_finish(lane_record_reader *reader, lane_record_batch *batch);
 
 /* Forgets the complete records: the open record's row, spans and problems move to the front of the arrays
@@ -238,14 +293,12 @@ LANE_API void lane_record_batch_next(lane_record_reader *reader, lane_record_bat
 LANE_API void lane_record_resolve(const lane_record_reader *reader, lane_record_batch *batch,
                                   const void *bytes);
 
-/* All of [s, s+n) in one call: init, feed, finish and resolve. `offset` is the stream offset of s: 0 for
- * the start of an input, which alone may have a byte order mark. Sets batch->base to it.
- * `read`: where the next record starts (n when done); `written`: the number of records.
- * LANE_OK; LANE_FULL: go on with s + read, n - read, offset + read and an emptied batch (if `read` is 0,
- * with more room); LANE_E_ARGUMENT as above. */
-LANE_API lane_result lane_records(const lane_dialect *dialect, const uint32_t *wanted,
-                                  size_t wanted_count, const void *s, size_t n, uint64_t offset,
-                                  lane_record_batch *batch);
+/* All of [s, s+n) in one call: init, feed, finish and resolve.
+ * LANE_OK, `read` = n; LANE_FULL: some array is full; use the batch, then go on like any reader with
+ * lane_record_batch_next(), lane_record_feed() of the rest, lane_record_finish() and
+ * lane_record_resolve(). LANE_E_ARGUMENT as lane_record_reader_init() and lane_record_feed() say. */
+LANE_API lane_result lane_records(lane_record_reader *reader, const lane_dialect *dialect, const uint32_t *wanted,
+                                  size_t wanted_count, const void *s, size_t n, lane_record_batch *batch);
 
 /* ---- values ---- */
 
@@ -288,13 +341,6 @@ LANE_API void lane_request_parts(const lane_dialect *dialect, const void *raw, s
  * state follows from each possible one); then one thread applies them in order.
  */
 
-/* The state of a dialect's reader at an offset. Plain data, copyable. */
-typedef struct lane_record_state {
-    uint64_t offset;       /* in the stream */
-    uint64_t record_start; /* where the record starts that is open at `offset` */
-    uint64_t reserved[2];
-} lane_record_state;
-
 /* The state at the start of a stream. */
 LANE_API void lane_record_state_init(lane_record_state *state);
 
@@ -312,9 +358,19 @@ LANE_API int32_t lane_record_state_feed(const lane_dialect *dialect, lane_record
 LANE_API lane_result lane_record_border(const lane_dialect *dialect, lane_record_state *state,
                                         const void *s, size_t n);
 
-/* What a range of bytes does to every possible state at its start. Plain data, copyable. */
+/* What a range of bytes does to every possible state at its start. Plain data, copyable; all members
+ * are private. */
 typedef struct lane_record_transition {
-    uint64_t opaque[128];
+    struct {
+        uint64_t first_end, record_start, longest;
+        uint32_t group, reserved;
+    } entries[12]; /* what follows from each state */
+    lane_record_state groups[12];
+    uint64_t length;
+    uint64_t max_record;
+    lane_class delimiters;
+    uint32_t group_count;
+    uint8_t record_end, quote, quoting, merge, brackets, multiline, drop_cr, keep_bom, shape, reserved[3];
 } lane_record_transition;
 
 /* The transition over nothing. LANE_OK, or LANE_E_ARGUMENT: an invalid dialect. */

@@ -30,6 +30,8 @@ LANE_API extern const lane_class lane_class_ascii_whitespace;     /* TAB LF FF C
 LANE_API extern const lane_class lane_class_ascii_tab_or_newline; /* TAB LF CR (Infra 4.6) */
 LANE_API extern const lane_class lane_class_newline;              /* LF CR */
 LANE_API extern const lane_class lane_class_ows;                  /* SP TAB (RFC 9110 5.6.3) */
+LANE_API extern const lane_class lane_class_tab;
+LANE_API extern const lane_class lane_class_space;
 LANE_API extern const lane_class lane_class_comma;
 LANE_API extern const lane_class lane_class_c0_control;          /* 00-1F */
 LANE_API extern const lane_class lane_class_c0_control_or_space; /* 00-20 */

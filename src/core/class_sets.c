@@ -66,6 +66,8 @@
 #define TAB_NEWLINE(b) (IS(b, '\t') || NEWLINE(b))
 #define WHITESPACE(b)  (TAB_NEWLINE(b) || IS(b, '\f') || IS(b, ' '))
 #define OWS(b)         (IS(b, ' ') || IS(b, '\t'))
+#define TAB(b)         IS(b, '\t')
+#define SPACE(b)       IS(b, ' ')
 #define COMMA(b)       IS(b, ',')
 #define C0(b)          WITHIN(b, 0, 0x1F)
 #define C0_SPACE(b)    WITHIN(b, 0, 0x20)
@@ -94,6 +96,8 @@ NAMED_SET(ascii_whitespace, WHITESPACE, 0, 0, 0, 0);
 NAMED_SET(ascii_tab_or_newline, TAB_NEWLINE, '\t', '\n', '\r', '\r');
 NAMED_SET(newline, NEWLINE, '\n', '\r', '\r', '\r');
 NAMED_SET(ows, OWS, '\t', ' ', ' ', ' ');
+NAMED_SET(tab, TAB, '\t', '\t', '\t', '\t');
+NAMED_SET(space, SPACE, ' ', ' ', ' ', ' ');
 NAMED_SET(comma, COMMA, ',', ',', ',', ',');
 NAMED_SET(c0_control, C0, 0, 0, 0, 0);
 NAMED_SET(c0_control_or_space, C0_SPACE, 0, 0, 0, 0);

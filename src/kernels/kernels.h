@@ -6,6 +6,7 @@
 #include <lanewise/scan.h>
 
 #include "../core/internal.h"
+#include "record_types.h"
 
 /* what an emitting kernel did */
 typedef struct lane_kernel_out {

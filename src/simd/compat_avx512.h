@@ -14,6 +14,13 @@ LANE_INLINE uint64_t lane_compat_bzhi_u64(uint64_t a, unsigned from) {
     return from < 64 ? a & ((UINT64_C(1) << from) - 1) : a;
 }
 
+LANE_INLINE uint64_t lane_compat_pext_u64(uint64_t a, uint64_t mask) {
+    uint64_t packed = 0;
+    for (unsigned m = 0; mask != 0; mask &= mask - 1, m++)
+        packed |= (a >> lane_ctz64(mask) & 1) << m;
+    return packed;
+}
+
 /* ---- masked bytes of memory ---- */
 
 LANE_INLINE __m512i lane_compat_maskz_loadu_epi8(uint64_t k, const void *p) {
@@ -76,6 +83,9 @@ LANE_INLINE uint32_t lane_compat_cmplt_epu16_mask(__m512i a, __m512i b) {
 
 #ifndef _bzhi_u64
 #    define _bzhi_u64 lane_compat_bzhi_u64
+#endif
+#ifndef _pext_u64
+#    define _pext_u64 lane_compat_pext_u64
 #endif
 #ifndef _mm512_maskz_loadu_epi8
 #    define _mm512_maskz_loadu_epi8 lane_compat_maskz_loadu_epi8

@@ -17,6 +17,7 @@
 #    include "tmpl/count.h"
 #    include "tmpl/find.h"
 #    include "tmpl/index.h"
+#    include "tmpl/records.h"
 
 #    include "tmpl/table.h"
 

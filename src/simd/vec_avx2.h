@@ -17,6 +17,7 @@
  *   xm_or, xm_any, xm_first    either; is any set?; the lowest that is set (one must be)
  *   xm_bits                    as XV_BYTES bits, unit 0 lowest
  *   xm_to_bits64               XV_PER_WORD of them as 64 bits, unit 0 lowest
+ *   xm_prefix_xor              of 64 bits: bit i is the parity of bits 0 to i
  *   xm_eq8, xm_eq16            units equal to those of b; a UTF-16 block comes in two vectors
  *   xm_nonzero8, xm_nonzero16  units that are not 0
  *
@@ -165,6 +166,12 @@ LANE_INLINE xm xm_nonzero8(xv v) {
 }
 LANE_INLINE xm xm_nonzero16(xv lo, xv hi) {
     return xm_not(xm_eq16(lo, hi, xv_zero()));
+}
+
+/* times all ones, without carries */
+LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
+    __m128i product = _mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)bits), _mm_set1_epi8(-1), 0);
+    return (uint64_t)_mm_cvtsi128_si64(product);
 }
 
 /* ---- counting ---- */

@@ -100,6 +100,12 @@ LANE_INLINE xm xm_nonzero16(xv lo, xv hi) {
     return (xm){high << 32 | _mm512_test_epi16_mask(lo, lo)};
 }
 
+/* times all ones, without carries */
+LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
+    __m128i product = _mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)bits), _mm_set1_epi8(-1), 0);
+    return (uint64_t)_mm_cvtsi128_si64(product);
+}
+
 /* ---- counting ---- */
 
 typedef uint64_t xn;

@@ -126,6 +126,12 @@ LANE_INLINE xm xm_nonzero16(xv lo, xv hi) {
     return xm_not(xm_eq16(lo, hi, xv_zero()));
 }
 
+LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
+    for (unsigned shift = 1; shift < 64; shift *= 2)
+        bits ^= bits << shift;
+    return bits;
+}
+
 /* ---- counting ---- */
 
 typedef uint8x16_t xn;

@@ -26,8 +26,6 @@ LATER = frozenset(
     parse_bytes parse_string serialize
     structure
 
-    records
-
     link-vectors link-headerset-vectors resolve-vectors
 
     langtag_parse filter_basic filter_extended lookup range_wellformed

@@ -141,6 +141,7 @@ class Lane:
                 raise SystemExit(f"cannot use tier {tier}")
         elif self._force(tier.number) != OK:
             raise SystemExit(f"cannot use tier {tier}")
+        self.current = tier
 
     def reset_calls(self):
         if self.counts_kernels:

@@ -16,10 +16,11 @@ import sys
 
 import later
 import library
+import records
 import strings
 import utf8
 
-SUBJECTS = (strings, utf8)
+SUBJECTS = (records, strings, utf8)
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent

@@ -15,28 +15,49 @@ LANE_INLINE __m512i emit_numbers(void) {
                             0x0F0E0D0C0B0A0908, 0x0706050403020100);
 }
 
+/* The offsets of one word's flags, in whole vectors of 16; returns their number. */
+LANE_INLINE size_t emit_word(uint32_t *out, uint64_t flags, uint32_t base) {
+    size_t count = lane_popcount64(flags);
+    __m512i packed = _mm512_maskz_compress_epi8(flags, emit_numbers());
+    __m512i from = _mm512_set1_epi32((int)base);
+    _mm512_storeu_si512(
+        out, _mm512_add_epi32(_mm512_cvtepu8_epi32(_mm512_castsi512_si128(packed)), from));
+    if (LANE_UNLIKELY(count > 16)) {
+        _mm512_storeu_si512(
+            out + 16,
+            _mm512_add_epi32(_mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(packed, 1)), from));
+        _mm512_storeu_si512(
+            out + 32,
+            _mm512_add_epi32(_mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(packed, 2)), from));
+        _mm512_storeu_si512(
+            out + 48,
+            _mm512_add_epi32(_mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(packed, 3)), from));
+    }
+    return count;
+}
+
 LANE_INLINE size_t emit_four(uint32_t *out, const uint64_t w[4], uint32_t base) {
     size_t m = 0;
-    for (size_t j = 0; j < 4; j++, base += 64) {
-        size_t count = lane_popcount64(w[j]);
-        __m512i packed = _mm512_maskz_compress_epi8(w[j], emit_numbers());
-        __m512i from = _mm512_set1_epi32((int)base);
-        _mm512_storeu_si512(
-            out + m, _mm512_add_epi32(_mm512_cvtepu8_epi32(_mm512_castsi512_si128(packed)), from));
-        if (LANE_UNLIKELY(count > 16)) {
-            _mm512_storeu_si512(
-                out + m + 16,
-                _mm512_add_epi32(_mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(packed, 1)), from));
-            _mm512_storeu_si512(
-                out + m + 32,
-                _mm512_add_epi32(_mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(packed, 2)), from));
-            _mm512_storeu_si512(
-                out + m + 48,
-                _mm512_add_epi32(_mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(packed, 3)), from));
-        }
-        m += count;
-    }
+    for (size_t j = 0; j < 4; j++)
+        m += emit_word(out + m, w[j], base + (uint32_t)(64 * j));
     return m;
+}
+
+/* The ranks of `some` flags among `all`, which hold them, in whole vectors of 16; returns their number. */
+LANE_INLINE size_t emit_ranks(uint16_t *out, uint64_t some, uint64_t all, uint16_t base) {
+    size_t count = lane_popcount64(some);
+    __m512i packed = _mm512_maskz_compress_epi8(_pext_u64(some, all), emit_numbers());
+    __m256i from = _mm256_set1_epi16((short)base);
+    _mm256_storeu_si256(
+        (__m256i *)(void *)out,
+        _mm256_add_epi16(_mm256_cvtepu8_epi16(_mm512_castsi512_si128(packed)), from));
+    for (size_t j = 16; LANE_UNLIKELY(j < count); j += 16) {
+        packed = _mm512_shuffle_i32x4(packed, packed, 0x39); /* the next 16 bytes down */
+        _mm256_storeu_si256(
+            (__m256i *)(void *)(out + j),
+            _mm256_add_epi16(_mm256_cvtepu8_epi16(_mm512_castsi512_si128(packed)), from));
+    }
+    return count;
 }
 
 #endif

@@ -1,0 +1,304 @@
+/* log.c - log records by name (rule 7): which field is the time, and what stands around it.
+ *
+ * The time is the last bracketed field before the first quoted one, the first field not counted (it
+ * is client or vhost, whatever it looks like); without a quoted field it is the first bracketed one.
+ */
+#include "records.h"
+
+static const lane_field missing = {0, 0, LANE_FIELD_MISSING};
+
+static bool is_request_part(uint32_t id) {
+    return id >= LANE_FIELD_METHOD && id <= LANE_FIELD_PROTOCOL;
+}
+
+/* Fields from the time to `id`; a request's part stands where the request does. */
+static size_t distance(uint32_t id) {
+    if (is_request_part(id))
+        id = LANE_FIELD_REQUEST;
+    return id - LANE_FIELD_TIME;
+}
+
+static size_t client_number(const lane_record_reader *r) {
+    return r->log == LANE_LOG_VHOST_COMBINED;
+}
+
+/* ---- a record that is whole in the lists ---- */
+
+void lane_log_find(const lane_record_reader *r, const lane_record_fields *f,
+                   lane_log_names *names) {
+    size_t user = client_number(r) + 2;
+    size_t first = 0, last = 0, bracketed_users = 0;
+    bool quoted = false;
+    for (size_t i = 1; i < f->count && !quoted; i++) {
+        uint32_t kind = lane_whole_field(r, f, i).flags;
+        quoted = kind == LANE_FIELD_QUOTED;
+        if (kind == LANE_FIELD_BRACKETED) {
+            bracketed_users += last >= user; /* the one before: this one comes after it */
+            last = i;
+            if (first == 0)
+                first = i;
+        }
+    }
+    names->time = quoted ? last : first;
+    names->has_time = first != 0;
+    names->ambiguous = quoted && bracketed_users != 0;
+}
+
+lane_field lane_log_field(const lane_record_reader *r, const lane_record_fields *f,
+                          const lane_log_names *names, uint32_t id) {
+    size_t client = client_number(r);
+    size_t head =
+        names->has_time && names->time < f->count ? names->time : f->count; /* fields before */
+    if (id == LANE_FIELD_VHOST)
+        return f->count > 0 ? lane_whole_field(r, f, 0) : missing;
+    if (id == LANE_FIELD_CLIENT || id == LANE_FIELD_IDENT) {
+        size_t number = client + (id == LANE_FIELD_IDENT);
+        return number < head ? lane_whole_field(r, f, number) : missing;
+    }
+    if (id == LANE_FIELD_USER) {
+        if (client + 2 >= head)
+            return missing;
+        size_t last = names->has_time ? head - 1 : client + 2;
+        lane_field user = {lane_field_start(f, client + 2), lane_field_end(f, last), 0};
+        return user;
+    }
+    size_t number = names->time + distance(id);
+    if (!names->has_time || number >= f->count)
+        return missing;
+    lane_field field = lane_whole_field(r, f, number);
+    return is_request_part(id) ? lane_log_part(r, field, f->s + (field.start - f->from), id)
+                               : field;
+}
+
+/* ---- the open record ---- */
+
+void lane_log_take(lane_record_reader *r, uint32_t number, lane_field field) {
+    struct lane_log_open *n = &r->names;
+    if (number < 4)
+        n->head[number] = field;
+    if (number > 0 && !n->saw_quoted && field.flags == LANE_FIELD_BRACKETED) {
+        n->ambiguous |= n->has_time && n->last_time.number >= client_number(r) + 2;
+        n->last_time.number = number;
+        n->last_time.user_end = r->last_end;
+        if (!n->has_time)
+            n->first_time = n->last_time;
+        n->has_time = 1;
+    }
+    n->saw_quoted |= number > 0 && field.flags == LANE_FIELD_QUOTED;
+    if (!n->has_time)
+        return;
+    struct lane_log_time *times[2] = {&n->first_time, &n->last_time};
+    for (int i = 0; i < 2; i++) {
+        uint32_t at = number - times[i]->number;
+        if (at < 6) {
+            times[i]->fields[at] = field;
+            times[i]->count = at + 1;
+        }
+    }
+}
+
+bool lane_log_ambiguous(const lane_record_reader *r, uint32_t *user_start) {
+    *user_start = r->names.head[client_number(r) + 2].start;
+    return r->names.saw_quoted && r->names.ambiguous;
+}
+
+lane_field lane_log_named(const lane_record_reader *r, uint32_t id) {
+    const struct lane_log_open *n = &r->names;
+    const struct lane_log_time *time = n->saw_quoted ? &n->last_time : &n->first_time;
+    size_t client = client_number(r);
+    size_t head = n->has_time ? time->number : r->field_count;
+    if (id == LANE_FIELD_VHOST)
+        return r->field_count > 0 ? n->head[0] : missing;
+    if (id == LANE_FIELD_CLIENT || id == LANE_FIELD_IDENT) {
+        size_t number = client + (id == LANE_FIELD_IDENT);
+        return number < head ? n->head[number] : missing;
+    }
+    if (id == LANE_FIELD_USER) {
+        if (client + 2 >= head)
+            return missing;
+        lane_field user = n->head[client + 2];
+        if (n->has_time)
+            user.end = time->user_end;
+        user.flags = 0;
+        return user;
+    }
+    if (!n->has_time || distance(id) >= time->count)
+        return missing;
+    lane_field field = time->fields[distance(id)];
+    if (is_request_part(id))
+        field.flags |= LANE_FIELD_UNRESOLVED;
+    return field;
+}
+
+/* ---- the request ---- */
+
+/* index of the first / last blank in [from, to), or `to` */
+static uint32_t first_blank(const uint8_t *raw, uint32_t from, uint32_t to) {
+    while (from < to && raw[from] != ' ')
+        from++;
+    return from;
+}
+static uint32_t last_blank(const uint8_t *raw, uint32_t from, uint32_t to) {
+    uint32_t i = to;
+    while (i > from)
+        if (raw[--i] == ' ')
+            return i;
+    return to;
+}
+
+/* "HTTP/" at `at`, the closing quote at `closing` not counted */
+static bool is_protocol(const uint8_t *raw, uint32_t at, uint32_t end, uint32_t closing) {
+    static const char http[] = "HTTP/";
+    unsigned matched = 0;
+    for (; at < end && matched < 5; at++) {
+        if (at == closing)
+            continue;
+        if (raw[at] != (uint8_t)http[matched])
+            return false;
+        matched++;
+    }
+    return matched == 5;
+}
+
+static void request_parts(const uint8_t *raw, uint32_t n, uint8_t quoting, uint8_t quote,
+                          lane_field parts[5]) {
+    enum { METHOD, TARGET, PATH, QUERY, PROTOCOL };
+    for (int i = 0; i < 5; i++)
+        parts[i] = missing;
+    uint32_t closing = (uint32_t)lane_closing_quote(quoting, quote, raw, 1, n);
+    uint32_t end = closing + 1 == n ? closing : n;
+    uint32_t blank = first_blank(raw, 1, end);
+    if (blank == end || blank == 1)
+        return; /* fewer than two words, or an empty first one */
+    lane_field text = {1, blank, LANE_FIELD_QUOTED | LANE_FIELD_INSIDE};
+    parts[METHOD] = text;
+    text.start = blank + 1;
+    text.end = end;
+    uint32_t last = last_blank(raw, text.start, end);
+    if (last < end && is_protocol(raw, last + 1, end, closing)) {
+        lane_field protocol = {last + 1, end, text.flags};
+        parts[PROTOCOL] = protocol;
+        text.end = last;
+    }
+    parts[TARGET] = parts[PATH] = text;
+    for (uint32_t i = text.start; i < text.end; i++) {
+        if (raw[i] == '?') {
+            lane_field query = {i + 1, text.end, text.flags};
+            parts[PATH].end = i;
+            parts[QUERY] = query;
+            break;
+        }
+    }
+    for (int i = 0; i < 5; i++) /* behind the closing quote nothing is quoted any more */
+        if (parts[i].start > closing)
+            parts[i].flags &= LANE_FIELD_MISSING;
+}
+
+void lane_request_parts(const lane_dialect *dialect, const void *raw, size_t n, uint32_t flags,
+                        lane_field parts[5]) {
+    lane_record_rules rules;
+    lane_dialect_rules(dialect, &rules);
+    if (flags == LANE_FIELD_QUOTED && rules.quoting != LANE_QUOTING_NONE && n <= UINT32_MAX) {
+        request_parts(raw, (uint32_t)n, rules.quoting, rules.quote, parts);
+        return;
+    }
+    for (int i = 0; i < 5; i++)
+        parts[i] = missing;
+}
+
+lane_field lane_log_part(const lane_record_reader *r, lane_field request, const uint8_t *raw,
+                         uint32_t id) {
+    if (request.flags != LANE_FIELD_QUOTED)
+        return missing;
+    lane_field parts[5];
+    request_parts(raw, request.end - request.start, r->quoting, r->quote, parts);
+    lane_field part = parts[id - LANE_FIELD_METHOD];
+    if (!(part.flags & LANE_FIELD_MISSING)) {
+        part.start += request.start;
+        part.end += request.start;
+    }
+    return part;
+}
+
+void lane_record_resolve(const lane_record_reader *r, lane_record_batch *b, const void *bytes) {
+    const uint8_t *s = bytes;
+    for (; r->mode == LANE_MODE_NAMED && b->resolved < b->record_count; b->resolved++) {
+        lane_field *row = b->fields + b->resolved * r->wanted_count;
+        for (size_t i = 0; i < r->wanted_count; i++) {
+            if (!(row[i].flags & LANE_FIELD_UNRESOLVED))
+                continue;
+            row[i].flags &= ~(uint32_t)LANE_FIELD_UNRESOLVED;
+            row[i] = lane_log_part(r, row[i], s + row[i].start, r->wanted[i]);
+        }
+    }
+}
+
+/* ---- names ---- */
+
+static const struct {
+    const char *name;
+    uint32_t id;
+} names[] = {
+    {"record", LANE_FIELD_RECORD},
+    {"vhost", LANE_FIELD_VHOST},
+    {"client", LANE_FIELD_CLIENT},
+    {"ident", LANE_FIELD_IDENT},
+    {"user", LANE_FIELD_USER},
+    {"time", LANE_FIELD_TIME},
+    {"request", LANE_FIELD_REQUEST},
+    {"method", LANE_FIELD_METHOD},
+    {"target", LANE_FIELD_TARGET},
+    {"path", LANE_FIELD_PATH},
+    {"query", LANE_FIELD_QUERY},
+    {"protocol", LANE_FIELD_PROTOCOL},
+    {"status", LANE_FIELD_STATUS},
+    {"bytes", LANE_FIELD_BYTES},
+    {"referer", LANE_FIELD_REFERER},
+    {"agent", LANE_FIELD_AGENT},
+    /* nginx's */
+    {"remote_addr", LANE_FIELD_CLIENT},
+    {"remote_user", LANE_FIELD_USER},
+    {"time_local", LANE_FIELD_TIME},
+    {"request_uri", LANE_FIELD_TARGET},
+    {"body_bytes_sent", LANE_FIELD_BYTES},
+    {"http_referer", LANE_FIELD_REFERER},
+    {"http_user_agent", LANE_FIELD_AGENT},
+};
+enum { NAME_COUNT = sizeof names / sizeof names[0], OWN_NAMES = 16 };
+
+bool lane_log_has(uint8_t log, uint32_t id) {
+    switch (id) {
+    case LANE_FIELD_RECORD:
+        return true;
+    case LANE_FIELD_VHOST:
+        return log == LANE_LOG_VHOST_COMBINED;
+    case LANE_FIELD_REFERER:
+    case LANE_FIELD_AGENT:
+        return log >= LANE_LOG_COMBINED;
+    default:
+        return log != LANE_LOG_NONE && id > LANE_FIELD_RECORD && id <= LANE_FIELD_PROTOCOL;
+    }
+}
+
+uint32_t lane_field_from_name(const lane_dialect *dialect, const void *name, size_t n) {
+    uint8_t log = lane_dialect_of(dialect).log;
+    for (size_t i = 0; i < NAME_COUNT; i++)
+        if (strlen(names[i].name) == n && memcmp(names[i].name, name, n) == 0)
+            return lane_log_has(log, names[i].id) ? names[i].id : LANE_FIELD_NONE;
+    return LANE_FIELD_NONE;
+}
+
+const char *lane_field_name(uint32_t field) {
+    for (size_t i = 0; i < OWN_NAMES; i++)
+        if (names[i].id == field)
+            return names[i].name;
+    return NULL;
+}
+
+uint32_t lane_field_at(const lane_dialect *dialect, size_t i) {
+    uint8_t log = lane_dialect_of(dialect).log;
+    for (size_t at = 1; at < OWN_NAMES; at++)
+        if (lane_log_has(log, names[at].id) && i-- == 0)
+            return names[at].id;
+    return LANE_FIELD_NONE;
+}

@@ -1,0 +1,157 @@
+/* value.c - raw fields to values. */
+#include "records.h"
+
+size_t lane_closing_quote(uint8_t quoting, uint8_t quote, const uint8_t *raw, size_t from,
+                          size_t n) {
+    for (size_t i = from; i < n; i++) {
+        if (raw[i] == '\\' && quoting == LANE_QUOTING_BACKSLASH)
+            i++;
+        else if (raw[i] == quote) {
+            if (quoting != LANE_QUOTING_DOUBLED || i + 1 == n || raw[i + 1] != quote)
+                return i;
+            i++;
+        }
+    }
+    return n;
+}
+
+/* A raw field in two pieces: [from, mark) has escapes if `escaped`, [rest, n) stands as it is. */
+typedef struct pieces {
+    size_t from, mark, rest;
+    bool escaped;
+} pieces;
+
+static int hex_digit(uint8_t c) {
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c |= 0x20;
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* What the escape at raw[i] stands for and how long it is; length 1 is the byte itself. */
+static size_t unescape(const lane_record_rules *rules, const uint8_t *raw, size_t i, size_t end,
+                       uint8_t *value) {
+    *value = raw[i];
+    if (end - i < 2)
+        return 1;
+    if (rules->quoting == LANE_QUOTING_DOUBLED)
+        return raw[i] == rules->quote && raw[i + 1] == rules->quote ? 2 : 1;
+    if (raw[i] != '\\')
+        return 1;
+    switch (raw[i + 1]) {
+    case '\\':
+    case '"':
+        *value = raw[i + 1];
+        return 2;
+    case 'n':
+        *value = '\n';
+        return 2;
+    case 't':
+        *value = '\t';
+        return 2;
+    case 'r':
+        *value = '\r';
+        return 2;
+    case 'b':
+        *value = '\b';
+        return 2;
+    case 'v':
+        *value = '\v';
+        return 2;
+    case 'x':
+        if (end - i >= 4 && hex_digit(raw[i + 2]) >= 0 && hex_digit(raw[i + 3]) >= 0) {
+            *value = (uint8_t)(hex_digit(raw[i + 2]) * 16 + hex_digit(raw[i + 3]));
+            return 4;
+        }
+        return 1;
+    default:
+        return 1;
+    }
+}
+
+static pieces pieces_of(const lane_record_rules *rules, const uint8_t *raw, size_t n,
+                        uint32_t flags) {
+    pieces p = {0, n, n, false};
+    if (flags & LANE_FIELD_MISSING) {
+        p.mark = p.rest = 0;
+    } else if (flags & LANE_FIELD_BRACKETED) {
+        const uint8_t *close = n > 1 ? memchr(raw + 1, ']', n - 1) : NULL;
+        p.from = n > 0;
+        p.mark = close != NULL ? (size_t)(close - raw) : n;
+        p.rest = close != NULL ? p.mark + 1 : n;
+    } else if ((flags & LANE_FIELD_QUOTED) && rules->quoting != LANE_QUOTING_NONE) {
+        p.from = n > 0 && !(flags & LANE_FIELD_INSIDE);
+        p.mark = lane_closing_quote(rules->quoting, rules->quote, raw, p.from, n);
+        p.rest = p.mark < n ? p.mark + 1 : n;
+        uint8_t value;
+        bool keep = rules->quoting == LANE_QUOTING_BACKSLASH && (flags & LANE_FIELD_KEEP_ESCAPES);
+        for (size_t i = p.from; i < p.mark && !keep && !p.escaped; i++)
+            p.escaped = unescape(rules, raw, i, p.mark, &value) > 1;
+    }
+    return p;
+}
+
+uint32_t lane_field_kind(const lane_dialect *dialect, const void *raw, size_t n, size_t number) {
+    lane_record_rules rules;
+    lane_dialect_rules(dialect, &rules);
+    const uint8_t *s = raw;
+    if (n == 0)
+        return 0;
+    if (rules.quoting != LANE_QUOTING_NONE && s[0] == rules.quote)
+        return LANE_FIELD_QUOTED;
+    return rules.brackets && number > 0 && s[0] == '[' ? LANE_FIELD_BRACKETED : 0;
+}
+
+bool lane_field_value(const lane_dialect *dialect, const void *raw, size_t n, uint32_t flags,
+                      lane_view *value) {
+    lane_record_rules rules;
+    lane_dialect_rules(dialect, &rules);
+    pieces p = pieces_of(&rules, raw, n, flags);
+    bool whole = !p.escaped && (p.rest == n || p.mark == p.from);
+    if (flags & LANE_FIELD_MISSING || !whole)
+        *value = lane_view_of(NULL, 0);
+    else if (p.rest == n)
+        *value = lane_view_of(raw == NULL ? NULL : (const char *)raw + p.from, p.mark - p.from);
+    else
+        *value = lane_view_of((const char *)raw + p.rest, n - p.rest);
+    return whole || flags & LANE_FIELD_MISSING;
+}
+
+/* Length of the value's first piece; written to `out` unless that is NULL. */
+static size_t first_piece(const lane_record_rules *rules, const uint8_t *raw, pieces p,
+                          uint8_t *out) {
+    if (!p.escaped) {
+        if (out != NULL && p.mark > p.from)
+            memmove(out, raw + p.from, p.mark - p.from);
+        return p.mark - p.from;
+    }
+    size_t written = 0;
+    for (size_t i = p.from; i < p.mark;) {
+        uint8_t value;
+        i += unescape(rules, raw, i, p.mark, &value);
+        if (out != NULL)
+            out[written] = value;
+        written++;
+    }
+    return written;
+}
+
+lane_result lane_field_value_copy(const lane_dialect *dialect, const void *raw, size_t n,
+                                  uint32_t flags, void *out, size_t capacity) {
+    lane_record_rules rules;
+    lane_dialect_rules(dialect, &rules);
+    pieces p = pieces_of(&rules, raw, n, flags);
+    const uint8_t *s = raw;
+    uint8_t *to = out;
+    lane_result result = {LANE_FULL, 0, 0};
+    size_t rest = flags & LANE_FIELD_MISSING ? 0 : n - p.rest;
+    if (capacity < n && capacity < first_piece(&rules, s, p, NULL) + rest)
+        return result;
+    size_t written = first_piece(&rules, s, p, to);
+    if (rest > 0)
+        memmove(to + written, s + p.rest, rest);
+    result.status = LANE_OK;
+    result.read = n;
+    result.written = written + rest;
+    return result;
+}

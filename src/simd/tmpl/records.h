@@ -1,0 +1,155 @@
+/* records.h - structural bytes of records: masks of 64 bytes made with vectors, resolved by the logic
+ * that all tiers share. */
+#ifndef LANE_TMPL_RECORDS_H
+#define LANE_TMPL_RECORDS_H
+
+#include "predicate.h"
+
+typedef struct {
+    xp_kind kind; /* of the delimiters; a constant where it is used */
+    xp delimiters;
+    xv record_end, quote, backslash, open, close, cr;
+} record_masker;
+
+LANE_INLINE record_masker masker_of(const lane_record_rules *rules, xp_kind kind) {
+    record_masker k;
+    k.kind = kind;
+    k.delimiters.members = xc_load(rules->delimiters);
+    k.record_end = xv_set8(rules->record_end);
+    k.quote = xv_set8(rules->quote);
+    k.backslash = xv_set8('\\');
+    k.open = xv_set8('[');
+    k.close = xv_set8(']');
+    k.cr = xv_set8('\r');
+    return k;
+}
+
+enum { RECORD_MASKS = sizeof(lane_record_masks) / sizeof(uint64_t) };
+
+/* The flags of one block, in the order of lane_record_masks. */
+LANE_INLINE void block_masks(const record_masker *k, xv v, xm m[RECORD_MASKS]) {
+    m[0] = xp_test8(k->kind, &k->delimiters, v, v);
+    m[1] = xm_eq8(v, k->record_end);
+    m[2] = xm_eq8(v, k->quote);
+    m[3] = xm_eq8(v, k->backslash);
+    m[4] = xm_eq8(v, k->open);
+    m[5] = xm_eq8(v, k->close);
+    m[6] = xm_eq8(v, k->cr);
+}
+
+LANE_INLINE void word_masks(const record_masker *k, const uint8_t *s, unsigned which,
+                            lane_record_masks *masks);
+
+#define MASKER                    const record_masker *
+#define MASKS(k, s, which, masks) word_masks(k, s, which, masks)
+#define PREFIX_XOR(x)             xm_prefix_xor(x)
+#include "../../kernels/record_resolve.h"
+#undef MASKER
+#undef MASKS
+#undef PREFIX_XOR
+
+/* 64 bytes; what is not asked for folds away */
+LANE_INLINE void word_masks(const record_masker *k, const uint8_t *s, unsigned which,
+                            lane_record_masks *masks) {
+    xm m[RECORD_MASKS][XV_PER_WORD];
+    for (size_t j = 0; j < XV_PER_WORD; j++) {
+        xm block[RECORD_MASKS];
+        block_masks(k, xv_load(s + j * XV_BYTES), block);
+        for (size_t i = 0; i < RECORD_MASKS; i++)
+            m[i][j] = block[i];
+    }
+    masks->delimiter = xm_to_bits64(m[0]);
+    masks->record_end = xm_to_bits64(m[1]);
+    if (which & MASK_QUOTES) {
+        masks->quote = xm_to_bits64(m[2]);
+        masks->cr = xm_to_bits64(m[6]);
+    }
+    if (which & MASK_LOG) {
+        masks->backslash = xm_to_bits64(m[3]);
+        masks->open = xm_to_bits64(m[4]);
+        masks->close = xm_to_bits64(m[5]);
+    }
+}
+
+/* fewer than 64 */
+LANE_INLINE void part_masks(const record_masker *k, const uint8_t *s, size_t n,
+                            lane_record_masks *masks) {
+    uint64_t words[RECORD_MASKS] = {0};
+    for (size_t i = 0; i < n; i += XV_BYTES) {
+        size_t bytes = n - i < XV_BYTES ? n - i : XV_BYTES;
+        xm block[RECORD_MASKS];
+        block_masks(k, xv_load_part(s + i, bytes), block);
+        for (size_t j = 0; j < RECORD_MASKS; j++)
+            words[j] |= (xm_bits(block[j]) & lane_low_bits(bytes)) << i;
+    }
+    masks->delimiter = words[0];
+    masks->record_end = words[1];
+    masks->quote = words[2];
+    masks->backslash = words[3];
+    masks->open = words[4];
+    masks->close = words[5];
+    masks->cr = words[6];
+}
+
+LANE_INLINE xp_kind delimiters_kind(const lane_class *c) {
+    if (xp_class_is_few(c))
+        return XP_IN8_FEW;
+    return lane_class_is_ascii_only(c) ? XP_IN8_ASCII : XP_IN8_ANY;
+}
+
+static void K(record_masks)(const uint8_t *s, size_t n, const lane_record_rules *rules,
+                            lane_record_masks *masks) {
+    const record_masker k = masker_of(rules, XP_IN8_ANY);
+    for (; n >= 64; n -= 64, s += 64)
+        word_masks(&k, s, MASK_ENDS | MASK_QUOTES | MASK_LOG, masks++);
+    if (n > 0)
+        part_masks(&k, s, n, masks);
+}
+
+/* a kernel for each kind of delimiters */
+#define RESOLVE(name, call)                                                                        \
+    LANE_INLINE size_t name##_of(xp_kind kind, const uint8_t *s, size_t blocks,                    \
+                                 const lane_record_rules *rules, lane_record_carry *carry,         \
+                                 lane_record_words words, lane_record_masks *odd) {                \
+        const record_masker k = masker_of(rules, kind);                                            \
+        (void)odd;                                                                                 \
+        return call;                                                                               \
+    }                                                                                              \
+    static size_t K(name)(const uint8_t *s, size_t blocks, const lane_record_rules *rules,         \
+                          lane_record_carry *carry, lane_record_words words,                       \
+                          lane_record_masks *odd) {                                                \
+        switch (delimiters_kind(rules->delimiters)) {                                              \
+        case XP_IN8_FEW:                                                                           \
+            return name##_of(XP_IN8_FEW, s, blocks, rules, carry, words, odd);                     \
+        case XP_IN8_ASCII:                                                                         \
+            return name##_of(XP_IN8_ASCII, s, blocks, rules, carry, words, odd);                   \
+        default:                                                                                   \
+            return name##_of(XP_IN8_ANY, s, blocks, rules, carry, words, odd);                     \
+        }                                                                                          \
+    }
+
+RESOLVE(record_resolve_plain, resolve_plain(&k, s, blocks, carry, words))
+RESOLVE(record_resolve_merged, resolve_merged(&k, s, blocks, carry, words))
+RESOLVE(record_resolve_doubled, resolve_doubled(&k, s, blocks, rules, carry, words, odd))
+RESOLVE(record_resolve_log, resolve_log(&k, s, blocks, rules, carry, words, odd))
+#undef RESOLVE
+
+static lane_record_flat K(record_flatten)(lane_record_words words, size_t count, uint32_t base,
+                                          uint32_t *starts, uint32_t *ends, uint16_t *ranks,
+                                          uint16_t rank_base, size_t capacity) {
+    lane_record_flat flat = {0, 0, 0, 0};
+    for (; flat.words < count; flat.words++) {
+        size_t w = flat.words, most = flat.starts > flat.ends ? flat.starts : flat.ends;
+        if (most + EMIT_SLOTS > capacity)
+            break;
+        uint32_t at = base + (uint32_t)(64 * w);
+        if (words.starts != NULL)
+            flat.starts += emit_word(starts + flat.starts, words.starts[w], at);
+        flat.records += emit_ranks(ranks + flat.records, words.records[w], words.ends[w],
+                                   (uint16_t)(rank_base + flat.ends + 1));
+        flat.ends += emit_word(ends + flat.ends, words.ends[w], at);
+    }
+    return flat;
+}
+
+#endif
