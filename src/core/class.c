@@ -39,7 +39,14 @@ void lane_class_init(lane_class *set, const void *members, size_t n) {
     memset(set, 0, sizeof *set);
     for (size_t i = 0; i < n; i++)
         add(set, bytes[i]);
-    finish(set);
+    if (n != 1) {
+        finish(set);
+        return;
+    }
+    /* as finish would, without its sums: a split on one byte begins with this, however short its text */
+    memset(set->opaque + LANE_CLASS_MEMBERS, bytes[0], 4);
+    set->opaque[LANE_CLASS_COUNT] = 1;
+    set->opaque[LANE_CLASS_FLAGS] = bytes[0] < 0x80 ? LANE_CLASS_ASCII_ONLY : 0;
 }
 
 void lane_class_add_range(lane_class *set, uint8_t first, uint8_t last) {

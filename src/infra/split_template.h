@@ -25,25 +25,24 @@ static void PUBLIC(strip)(const UNIT *s, size_t *start, size_t *end) {
         --*end;
 }
 
-/* ends[0..count) hold delimiters as base + index: makes tokens of them, the first of which begins at
- * `start`, and gives where the one behind the last begins */
-static size_t PUBLIC(tokens_before)(const UNIT *s, size_t start, uint32_t base, uint32_t *starts,
-                                    uint32_t *ends, size_t count, bool commas) {
-    if (!commas) {
-        for (size_t i = 0; i < count; i++) {
-            starts[i] = base + (uint32_t)start;
-            start = (size_t)(ends[i] - base) + 1;
-        }
-        return start;
-    }
+/* ends[0..count), count >= 1, hold delimiters as base + index: makes tokens of them, the first of which
+ * begins at `start`, and gives where the one behind the last begins */
+static size_t PUBLIC(tokens_before)(const UNIT *s, size_t start, uint32_t base,
+                                    uint32_t *LANE_RESTRICT starts, uint32_t *LANE_RESTRICT ends,
+                                    size_t count, bool commas) {
+    size_t behind = (size_t)(ends[count - 1] - base) + 1;
+    starts[0] = base + (uint32_t)start;
+    for (size_t i = 1; i < count; i++)
+        starts[i] = ends[i - 1] + 1;
+    if (!commas)
+        return behind;
     for (size_t i = 0; i < count; i++) {
-        size_t end = ends[i] - base, behind = end + 1;
-        PUBLIC(strip)(s, &start, &end);
-        starts[i] = base + (uint32_t)start;
-        ends[i] = base + (uint32_t)end;
-        start = behind;
+        size_t from = starts[i] - base, to = ends[i] - base;
+        PUBLIC(strip)(s, &from, &to);
+        starts[i] = base + (uint32_t)from;
+        ends[i] = base + (uint32_t)to;
     }
-    return start;
+    return behind;
 }
 
 /* Strictly split and split on commas: what is between delimiters. */

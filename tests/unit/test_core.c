@@ -161,6 +161,16 @@ Test(class, built_from_members_range_and_inversion) {
     cr_assert_eq(memcmp(&set, &same, sizeof set), 0, "the empty set has one form");
 }
 
+Test(class, one_member_has_one_form) {
+    for (int byte = 0; byte < 256; byte++) {
+        const uint8_t twice[] = {(uint8_t)byte, (uint8_t)byte};
+        lane_class one, same;
+        lane_class_init(&one, twice, 1);
+        lane_class_init(&same, twice, 2);
+        cr_assert_eq(memcmp(&one, &same, sizeof one), 0, "byte 0x%02X", (unsigned)byte);
+    }
+}
+
 Test(class, layout_of_small_sets) {
     lane_class set;
     lane_class_init(&set, "\x90\x05", 2);
