@@ -6,6 +6,7 @@
 #include <lanewise/base.h>
 #include <lanewise/cpu.h>
 #include <lanewise/infra_string.h>
+#include <lanewise/records.h>
 #include <lanewise/scan.h>
 #include <lanewise/split.h>
 #include <lanewise/utf.h>

@@ -67,6 +67,12 @@ for header in headers:
         if not re.match(r"<(lanewise/[\w/]+\.h|std(bool|def|int)\.h|string\.h)$", found.group(1)):
             problem(header, code, found.start(), f"includes {found.group(1)[1:]}")
 
+umbrella = root / "include" / "lanewise" / "lanewise.h"
+for header in headers:
+    line = f"#include <{header.relative_to(root / 'include')}>"
+    if header != umbrella and line not in umbrella.read_text():
+        problem(umbrella, "", 0, f"lacks {line}")
+
 # ---- sources: what may include what ----
 
 # a directory may include the ones it lists, itself, and public headers
