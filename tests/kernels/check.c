@@ -192,8 +192,8 @@ static void sweep_lengths(sweep *w) {
         }
 }
 
-static void sweep_alignments(sweep *w) {
-    int step = (int)w->p->width * (w->t->quick ? 8 : 1);
+static void sweep_alignments(sweep *w, bool few) {
+    int step = (int)w->p->width * (few ? 8 : 1);
     for (int alignment = 0; alignment < 64; alignment += step)
         for (size_t i = 0; i < COUNT_OF(edge_lengths); i++) {
             look_at(w, alignment, edge_lengths[i], SPARSE);
@@ -209,18 +209,19 @@ void check_sweep(check *t, const population *p, effort e, probe *look, const voi
                 look_at(&w, GUARD_RIGHT, edge_lengths[i], kind);
         return;
     }
+    bool thorough = e == EFFORT_THOROUGH;
     sweep_lengths(&w);
-    sweep_alignments(&w);
-    if (e != EFFORT_THOROUGH || t->quick) {
-        for (size_t i = 0; i < COUNT_OF(edge_lengths); i++) {
-            look_at_each_position(&w, edge_lengths[i], true);
-            look_at_each_position(&w, edge_lengths[i], false);
+    sweep_alignments(&w, t->quick || (t->emulated && !thorough));
+    if (thorough && !t->quick && !t->emulated) {
+        for (size_t n = 0; n <= EVERY_LENGTH_UP_TO; n++) {
+            look_at_each_position(&w, n, true);
+            look_at_each_position(&w, n, false);
         }
         return;
     }
-    for (size_t n = 0; n <= EVERY_LENGTH_UP_TO; n++) {
-        look_at_each_position(&w, n, true);
-        look_at_each_position(&w, n, false);
+    for (size_t i = 0; i < COUNT_OF(edge_lengths); i += thorough ? 1 : 2) {
+        look_at_each_position(&w, edge_lengths[i], true);
+        look_at_each_position(&w, edge_lengths[i], false);
     }
 }
 

@@ -26,7 +26,8 @@ typedef struct check {
     const lane_kernels *k;
     const char *kernel;
     const char *tier;
-    bool quick; /* 8 alignments, fewer lengths: under emulation */
+    bool emulated; /* through SIMDe: what repeats what another set or shape showed is left out */
+    bool quick;    /* 8 alignments, fewer lengths: for a processor that is emulated */
     uint64_t seed;
     rng rng;
     const char *about; /* what kind of data is in the input */

@@ -110,9 +110,11 @@ static void check_each_pair(check *t, comparing c, unsigned (*left)(size_t),
                             unsigned (*right)(size_t)) {
     static const struct {
         size_t n, at;
-    } shapes[] = {{1, 0}, {5, 3}, {16, 7}, {33, 32}, {64, 5}, {130, 70}, {259, 258}};
+        bool always;
+    } shapes[] = {{64, 5, true},   {67, 66, true},   {1, 0, false},    {5, 3, false},
+                  {33, 32, false}, {130, 70, false}, {259, 258, false}};
     for (size_t i = 0; i < COUNT_OF(shapes); i++) {
-        if (t->quick && i % 3 != 0)
+        if (!shapes[i].always && (t->quick || t->emulated))
             continue;
         void *a, *b;
         place_equal(t, c, GUARD_RIGHT, GUARD_RIGHT, shapes[i].n, &a, &b);

@@ -245,7 +245,7 @@ static void check_each_unit(check *t, unsigned width, probe *look) {
     size_t count, units = width == 1 ? 256 : 65536;
     const byte_set *sets = check_sets(t, &count);
     for (size_t i = 0; i < count; i++) {
-        if (!sets[i].thorough && i % (t->quick ? 8 : 4) != 0)
+        if (!sets[i].thorough && (t->emulated || i % (t->quick ? 8 : 4) != 0))
             continue;
         const population *p = population_of_set(&sets[i], width);
         for (unsigned neighbours = 0; neighbours < 2; neighbours++) {

@@ -153,6 +153,7 @@ static totals run_tiers(check *t, const options *o) {
             char tier[32];
             snprintf(tier, sizeof tier, "%s%s", lane_isa_name(isa), emulated ? " emulated" : "");
             t->tier = tier;
+            t->emulated = emulated != 0;
             if (!emulated && isa != LANE_ISA_SCALAR && (lane_isa_available() >> isa & 1) == 0) {
                 printf("%-16s cannot run on this machine\n", tier);
                 if (o->tier != NULL && o->native)
