@@ -1,0 +1,239 @@
+/* format.c - rows as text: raw, tsv, csv. */
+#include "format.h"
+
+#include <string.h>
+
+void format_set_escaped(plan *p) {
+    lane_class_init(&p->escaped, NULL, 0);
+    if (p->to == TO_CSV) {
+        const char special[] = {'"', '\r', '\n', (char)p->record_end, p->between[0]};
+        lane_class_init(&p->escaped, special, sizeof special);
+    } else if (p->to == TO_JSON) {
+        lane_class_init(&p->escaped, "\"\\", 2);
+        lane_class_add_range(&p->escaped, 0, 0x1F);
+        if (p->settings->bytes == BYTES_LATIN1) {
+            lane_class_add_range(&p->escaped, 0x80, 0xFF);
+        }
+    } else if (p->to == TO_TSV) {
+        /* from tsv, fields are escaped already and stand as they are */
+        bool from_tsv = p->values_are_raw && p->one_delimiter && p->first_delimiter == '\t';
+        bool kept = (p->value_flags & LANE_FIELD_KEEP_ESCAPES) != 0;
+        const char *special = from_tsv ? "" : kept ? "\t\n\r" : "\t\n\r\\";
+        /* what parts fields or records can be in none of them */
+        char possible[8];
+        size_t n = 0;
+        for (const char *s = special; *s != 0; s++) {
+            bool parts_records = (uint8_t)*s == p->record_end && !p->may_hold_record_ends;
+            bool parts_fields =
+                p->values_are_raw && lane_class_contains(p->dialect.delimiters, (uint8_t)*s);
+            if (!parts_records && !parts_fields) {
+                possible[n++] = *s;
+            }
+        }
+        if (p->record_end == 0 && p->may_hold_record_ends) {
+            possible[n++] = 0;
+        }
+        lane_class_init(&p->escaped, possible, n);
+    }
+}
+
+/* ---- one row, with a look at every value ---- */
+
+static void put_tsv_value(const plan *p, sink *out, lane_view value) {
+    const uint8_t *s = (const uint8_t *)value.data;
+    size_t left = value.size;
+    for (;;) {
+        size_t clean = lane_find_first_in(s, left, &p->escaped);
+        sink_put(out, s, clean);
+        if (clean == left) {
+            return;
+        }
+        uint8_t byte = s[clean];
+        sink_byte(out, '\\');
+        sink_byte(out, byte == '\t'   ? 't'
+                       : byte == '\n' ? 'n'
+                       : byte == '\r' ? 'r'
+                       : byte == 0    ? '0'
+                                      : byte);
+        s += clean + 1;
+        left -= clean + 1;
+    }
+}
+
+static void put_csv_value(const plan *p, sink *out, lane_view value) {
+    const uint8_t *s = (const uint8_t *)value.data;
+    size_t left = value.size;
+    if (lane_find_first_in(s, left, &p->escaped) == left) {
+        sink_put(out, s, left);
+        return;
+    }
+    sink_byte(out, '"');
+    for (;;) {
+        size_t clean = lane_find_byte(s, left, '"');
+        sink_put(out, s, clean);
+        if (clean == left) {
+            break;
+        }
+        sink_put(out, "\"\"", 2);
+        s += clean + 1;
+        left -= clean + 1;
+    }
+    sink_byte(out, '"');
+}
+
+static void put_value(const plan *p, sink *out, lane_view value) {
+    if (p->to == TO_CSV) {
+        put_csv_value(p, out, value);
+    } else {
+        put_tsv_value(p, out, value);
+    }
+}
+
+/* An empty line would be read as no record by many, so a single empty field is quoted. */
+static void end_row(const plan *p, sink *out, size_t count, bool is_empty) {
+    if (p->to == TO_CSV && count == 1 && is_empty) {
+        sink_put(out, "\"\"", 2);
+    }
+    sink_byte(out, p->row_end);
+}
+
+/* an open range of which the record has nothing is no field, not an empty one */
+static bool is_absent_range(const plan *p, const lane_field *field, size_t index) {
+    return (field->flags & LANE_FIELD_MISSING) != 0 && p->mode == PLAN_WANTED && p->has_open &&
+           p->columns[index].open;
+}
+
+void format_row(worker *w, sink *out, const record_row *row) {
+    const plan *p = w->plan;
+    if (p->to == TO_JSON) {
+        format_json_row(w, out, row);
+        return;
+    }
+    size_t put = 0;
+    bool is_empty = true;
+    for (size_t i = 0; i < row->count; i++) {
+        const lane_field *field = &row->fields[i];
+        if (is_absent_range(p, field, i)) {
+            continue;
+        }
+        if (put++ != 0) {
+            sink_put(out, p->between, p->between_size);
+        }
+        if ((field->flags & LANE_FIELD_MISSING) != 0) {
+            continue;
+        }
+        if (p->to == TO_RAW) {
+            sink_put(out, w->bytes + field->start, field->end - field->start);
+        } else {
+            lane_view value = worker_value(w, field, p->value_flags);
+            is_empty = is_empty && value.size == 0;
+            put_value(p, out, value);
+        }
+    }
+    end_row(p, out, put, is_empty);
+}
+
+/* a name as a field of the output: raw output of a quoting input needs quotes where csv does */
+static void put_name(const plan *p, sink *out, lane_view name) {
+    if (p->to != TO_RAW) {
+        put_value(p, out, name);
+    } else if (p->dialect.quoting == LANE_QUOTING_DOUBLED) {
+        const char special[] = {'"', '\r', '\n', (char)p->record_end, (char)p->first_delimiter};
+        lane_class quoted;
+        lane_class_init(&quoted, special, sizeof special);
+        if (lane_find_first_in(name.data, name.size, &quoted) == name.size) {
+            sink_put(out, name.data, name.size);
+        } else {
+            plan as_csv = *p;
+            as_csv.escaped = quoted;
+            put_csv_value(&as_csv, out, name);
+        }
+    } else {
+        sink_put(out, name.data, name.size);
+    }
+}
+
+void format_names(const plan *p, sink *out) {
+    size_t put = 0;
+    bool is_empty = true;
+    for (size_t i = 0; i < p->column_count; i++) {
+        const plan_column *column = &p->columns[i];
+        size_t last = column->open ? p->names.count : column->field + (size_t)1;
+        for (size_t k = column->field; k < last; k++) {
+            char room[16];
+            lane_view name = column->open ? plan_physical_name(p, (uint32_t)k, room)
+                                          : lane_view_of(column->name, column->name_size);
+            if (put++ != 0) {
+                sink_put(out, p->between, p->between_size);
+            }
+            is_empty = is_empty && name.size == 0;
+            put_name(p, out, name);
+        }
+    }
+    end_row(p, out, put, is_empty);
+}
+
+/* ---- all rows of a batch, as copies ---- */
+
+/* Copies n bytes in steps of 32: up to 31 more are read and written, which both buffers have room for.
+ * Most fields are one step. */
+static inline void copy_wide(uint8_t *to, const uint8_t *from, size_t n) {
+    size_t i = 0;
+    do {
+        memcpy(to + i, from + i, 32);
+        i += 32;
+    } while (i < n);
+}
+
+/* quotes and brackets around a closed field are one byte each; a part of a request has none */
+static inline uint32_t wrapping_of(uint32_t flags) {
+    return (flags / LANE_FIELD_QUOTED | flags / LANE_FIELD_BRACKETED) & 1 &
+           ~(flags / LANE_FIELD_INSIDE);
+}
+
+static inline uint8_t *put_field(sink *out, uint8_t *to, const uint8_t *from, size_t n) {
+    if ((size_t)(out->bytes + out->capacity - to) < n + 1) {
+        out->used = (size_t)(to - out->bytes);
+        if (n >= out->capacity / 2) {
+            sink_put(out, from, n);
+            return sink_room(out, 1);
+        }
+        to = sink_room(out, n + 1);
+    }
+    copy_wide(to, from, n);
+    return to + n;
+}
+
+/* one byte between the fields, no ranges */
+static inline void put_simple_rows(worker *w, sink *out, bool unwrap) {
+    const plan *p = w->plan;
+    size_t stride = p->wanted_count, rows = w->batch.record_count;
+    const lane_field *field = w->batch.fields;
+    const uint8_t *bytes = w->bytes;
+    uint8_t between = (uint8_t)p->between[0], row_end = p->row_end;
+    uint8_t *to = sink_room(out, 1);
+    for (size_t r = 0; r < rows; r++) {
+        for (size_t i = 0; i < stride; i++, field++) {
+            uint32_t wrapping = unwrap ? wrapping_of(field->flags) : 0;
+            uint32_t start = field->start + wrapping;
+            to = put_field(out, to, bytes + start, field->end - wrapping - start);
+            *to++ = between;
+        }
+        to[-1] = row_end;
+    }
+    out->used = (size_t)(to - out->bytes);
+}
+
+void format_plain_rows(worker *w, sink *out) {
+    const plan *p = w->plan;
+    if (p->has_open || p->between_size != 1 || p->wanted_count == 0) {
+        for (size_t r = 0; r < w->batch.record_count; r++) {
+            record_row row = {w->batch.fields + r * p->wanted_count, NULL, p->column_count};
+            format_row(w, out, &row);
+        }
+    } else if (p->to == TO_RAW || p->values_are_raw) {
+        put_simple_rows(w, out, false);
+    } else {
+        put_simple_rows(w, out, true);
+    }
+}

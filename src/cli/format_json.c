@@ -1,0 +1,179 @@
+/* format_json.c - rows as JSON, one object a line. */
+#include "format.h"
+
+#include <lanewise/utf.h>
+
+#include <string.h>
+
+/* ---- strings ---- */
+
+static void put_escape(sink *out, uint8_t byte) {
+    static const char hex[] = "0123456789abcdef";
+    static const char letters[] = "\"\\\b\f\n\r\t";
+    static const char spelled[] = "\"\\bfnrt";
+    const char *letter = byte == 0 ? NULL : strchr(letters, byte);
+    uint8_t *to = sink_room(out, 6);
+    if (letter != NULL) {
+        to[0] = '\\';
+        to[1] = (uint8_t)spelled[letter - letters];
+        out->used += 2;
+        return;
+    }
+    memcpy(to, "\\u00", 4);
+    to[4] = (uint8_t)hex[byte >> 4];
+    to[5] = (uint8_t)hex[byte & 15];
+    out->used += 6;
+}
+
+/* text that is UTF-8, or with --bytes=latin1 Latin-1 */
+static void put_text(const plan *p, sink *out, const uint8_t *s, size_t left) {
+    for (;;) {
+        size_t clean = lane_find_first_in(s, left, &p->escaped);
+        sink_put(out, s, clean);
+        if (clean == left) {
+            return;
+        }
+        uint8_t byte = s[clean];
+        if (byte < 0x80) {
+            put_escape(out, byte);
+        } else {
+            /* 80-FF as a code point: 110000xx 10xxxxxx */
+            sink_byte(out, (uint8_t)(0xC0 | byte >> 6));
+            sink_byte(out, (uint8_t)(0x80 | (byte & 0x3F)));
+        }
+        s += clean + 1;
+        left -= clean + 1;
+    }
+}
+
+/* bytes that are no UTF-8 become U+FFFD, or with --bytes=escape \xHH as text */
+static void put_repaired(const plan *p, sink *out, const uint8_t *s, size_t left) {
+    static const char hex[] = "0123456789ABCDEF";
+    while (left != 0) {
+        lane_utf8_check check = lane_utf8_validate(s, left);
+        size_t good = check.status == LANE_OK ? left : check.position;
+        put_text(p, out, s, good);
+        if (good == left) {
+            return;
+        }
+        size_t bad = check.length == 0 ? left - good : check.length;
+        if (p->settings->bytes == BYTES_ESCAPE) {
+            for (size_t i = 0; i < bad; i++) {
+                uint8_t byte = s[good + i];
+                const char text[] = {'\\', '\\', 'x', hex[byte >> 4], hex[byte & 15]};
+                sink_put(out, text, sizeof text);
+            }
+        } else {
+            sink_put(out, "\xEF\xBF\xBD", 3);
+        }
+        s += good + bad;
+        left -= good + bad;
+    }
+}
+
+static void put_string(const plan *p, sink *out, lane_view text, bool is_utf8) {
+    const uint8_t *s = (const uint8_t *)text.data;
+    sink_byte(out, '"');
+    if (is_utf8 || p->settings->bytes == BYTES_LATIN1) {
+        put_text(p, out, s, text.size);
+    } else {
+        put_repaired(p, out, s, text.size);
+    }
+    sink_byte(out, '"');
+}
+
+void format_json_key(const plan *p, lane_view name, json_key *key) {
+    key->text = NULL;
+    key->size = 0;
+    if (p->to == TO_JSON) {
+        sink text;
+        sink_init(&text, -1, NULL);
+        put_string(p, &text, name, false);
+        sink_byte(&text, ':');
+        key->text = cli_copy(text.bytes, text.used);
+        key->size = text.used;
+        sink_free(&text);
+    }
+}
+
+/* ---- values ---- */
+
+/* whether the value's bytes are known to be UTF-8 since all of the batch's are, as they stand */
+static bool is_known_utf8(const worker *w, lane_view value) {
+    return w->bytes_are_utf8 && (const uint8_t *)value.data != w->scratch;
+}
+
+bool format_value_is_utf8(worker *w, const lane_field *field, uint32_t *first_bad) {
+    if ((field->flags & LANE_FIELD_MISSING) != 0) {
+        return true;
+    }
+    lane_view value = worker_value(w, field, w->plan->value_flags);
+    if (is_known_utf8(w, value)) {
+        return true;
+    }
+    lane_utf8_check check = lane_utf8_validate(value.data, value.size);
+    if (check.status == LANE_OK) {
+        return true;
+    }
+    if ((const uint8_t *)value.data != w->scratch) {
+        *first_bad = (uint32_t)((const uint8_t *)value.data - w->bytes + check.position);
+        return false;
+    }
+    /* a copied value: either a byte of the input is wrong, or an escape made a wrong one */
+    const uint8_t *raw = w->bytes + field->start;
+    size_t n = field->end - field->start;
+    size_t at = lane_utf8_validate(raw, n).position;
+    for (size_t i = 0; i < at && n - i >= 4; i++) {
+        if (raw[i] == '\\') {
+            if (raw[i + 1] == 'x' && strchr("89ABCDEFabcdef", raw[i + 2]) != NULL) {
+                at = i;
+                break;
+            }
+            i++; /* a backslash behind a backslash starts nothing */
+        }
+    }
+    *first_bad = field->start + (uint32_t)(at < n ? at : 0);
+    return false;
+}
+
+/* 1 to 15 digits fit a double exactly; JSON knows no 007 */
+static bool is_json_number(lane_view text) {
+    if (text.size == 0 || text.size > 15 || (text.data[0] == '0' && text.size != 1)) {
+        return false;
+    }
+    for (size_t i = 0; i < text.size; i++) {
+        if (text.data[i] < '0' || text.data[i] > '9') {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void put_json_value(worker *w, sink *out, const lane_field *field, json_kind kind) {
+    if ((field->flags & LANE_FIELD_MISSING) != 0) {
+        sink_put(out, "null", 4);
+        return;
+    }
+    lane_view value = worker_value(w, field, w->plan->value_flags);
+    if (kind != JSON_STRING && is_json_number(value)) {
+        sink_put(out, value.data, value.size);
+    } else if (kind == JSON_NUMBER_OR_NULL && value.size == 1 && value.data[0] == '-') {
+        sink_put(out, "null", 4);
+    } else {
+        put_string(w->plan, out, value, is_known_utf8(w, value));
+    }
+}
+
+void format_json_row(worker *w, sink *out, const record_row *row) {
+    const plan *p = w->plan;
+    sink_byte(out, '{');
+    for (size_t i = 0; i < row->count; i++) {
+        if (i != 0) {
+            sink_byte(out, ',');
+        }
+        sink_put(out, row->keys[i].text, row->keys[i].size);
+        put_json_value(w, out, &row->fields[i], row->keys[i].kind);
+    }
+    sink_byte(out, '}');
+    sink_byte(out, p->row_end);
+}

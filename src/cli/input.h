@@ -1,0 +1,31 @@
+/* input.h - the files of the command line, one after the other. */
+#ifndef LANE_CLI_INPUT_H
+#define LANE_CLI_INPUT_H
+
+#include "cli.h"
+
+typedef struct input {
+    int fd;
+    const char *name; /* "-": standard input */
+    bool is_regular;
+    uint64_t start; /* where reading began: standard input may stand inside a file */
+    uint64_t size;  /* of a regular file, when it was opened; from `start` on */
+} input;
+
+/* Whether there is a regular file of that name. */
+bool input_is_file(const char *name);
+
+/* false: told, and the next file may be tried. */
+bool input_open(input *in, const char *name);
+void input_close(input *in);
+
+/* Up to n bytes; 0 at the end. SIZE_MAX: an error, told. */
+size_t input_read(input *in, void *bytes, size_t n);
+
+/* The same at an offset from `start`, for any thread. */
+size_t input_read_at(const input *in, uint64_t offset, void *bytes, size_t n);
+
+/* Whether reading now would wait for a writer. */
+bool input_would_wait(const input *in);
+
+#endif

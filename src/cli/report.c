@@ -1,0 +1,77 @@
+/* report.c - problems in the data, as messages and as an exit status. */
+#include "report.h"
+
+#include <inttypes.h>
+
+static const struct {
+    int32_t code;
+    const char *text;
+} texts[] = {
+    {LANE_E_UNCLOSED_QUOTE, "the quote opened here is never closed"},
+    {LANE_E_TEXT_AFTER_QUOTE, "text between a closing quote and the delimiter"},
+    {LANE_E_UNCLOSED_BRACKET, "the bracket opened here is never closed"},
+    {LANE_E_TEXT_AFTER_BRACKET, "text between a closing bracket and the delimiter"},
+    {LANE_E_RECORD_TOO_LONG, "the record is longer than --max-record and is cut here"},
+    {LANE_E_AMBIGUOUS_USER, "a bracketed field before the time is taken as part of the user"},
+    {LANE_E_RAGGED, "fewer fields than the header names"},
+    {LANE_E_NOT_UTF8, "bytes that are not UTF-8"},
+};
+
+static const char *text_of(int32_t code) {
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        if (texts[i].code == code) {
+            return texts[i].text;
+        }
+    }
+    return "a problem";
+}
+
+void notes_add(notes *n, uint64_t offset, uint64_t line, int32_t code) {
+    n->problems++;
+    if (n->count >= n->most) {
+        return;
+    }
+    if (n->count == n->capacity) {
+        n->capacity = n->capacity == 0 ? 16 : n->capacity * 2;
+        n->items = cli_resize(n->items, n->capacity, sizeof *n->items);
+    }
+    n->items[n->count++] = (note){offset, line, code};
+}
+
+void notes_clear(notes *n) {
+    n->count = 0;
+    n->problems = n->records = n->rows = 0;
+    n->stopped = false;
+}
+
+void report_init(report *r, const settings *s) {
+    *r = (report){.settings = s,
+                  .messages_left = s->max_messages == 0 ? UINT64_MAX : s->max_messages};
+}
+
+void report_take(report *r, notes *n, uint64_t lines) {
+    for (size_t i = 0; i < n->count && r->messages_left != 0; i++) {
+        const note *one = &n->items[i];
+        cli_message("%s:%" PRIu64 ": byte %" PRIu64 ": %s: %s", cli_printable_string(r->file),
+                    lines + one->line, one->offset, lane_status_name(one->code),
+                    text_of(one->code));
+        r->messages_left -= r->messages_left != UINT64_MAX;
+    }
+    r->problems += n->problems;
+    r->records += n->records;
+    r->rows += n->rows;
+    r->stopped = r->stopped || n->stopped;
+    notes_clear(n);
+}
+
+int report_end(const report *r) {
+    if (r->problems != 0) {
+        cli_message("%" PRIu64 " records, %" PRIu64 " problems", r->records, r->problems);
+    }
+    if (r->failed) {
+        return CLI_ERROR;
+    }
+    bool nothing_matched = r->settings->where.count != 0 && r->rows == 0;
+    bool strict = r->settings->strict && r->problems != 0;
+    return r->stopped || strict || nothing_matched ? CLI_NO : CLI_DONE;
+}

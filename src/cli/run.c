@@ -1,0 +1,141 @@
+/* run.c - a verb's work over all its files. */
+#include "run.h"
+
+#include "format.h"
+#include "header.h"
+#include "parallel.h"
+
+#include <string.h>
+
+void run_init(run *r, const settings *s, worker_job job) {
+    memset(r, 0, sizeof *r);
+    r->settings = s;
+    r->job = job;
+    plan_init(&r->plan, s);
+    report_init(&r->report, s);
+    output_open(s->output);
+    if (s->rejects != NULL) {
+        rejects_open(s->rejects);
+    }
+    worker_init(&r->worker, &r->plan, job, true);
+    sink_init(&r->names, -1, NULL);
+}
+
+static void flush(worker *w) {
+    sink_flush(&w->out);
+    sink_flush(&w->rejects);
+}
+
+/* what was read is used at once, and what was made of it goes out before the next read waits */
+static void read_in_sequence(run *r, input *in) {
+    worker *w = &r->worker;
+    uint64_t read_size = r->settings->read_size;
+    worker_feed(w, 0);
+    while (!w->notes.stopped) {
+        report_take(&r->report, &w->notes, 0);
+        size_t n;
+        uint8_t *to = worker_room(w, &n);
+        if (read_size != 0 && n > read_size) {
+            n = (size_t)read_size;
+        }
+        if ((w->out.used | w->rejects.used) != 0 && input_would_wait(in)) {
+            flush(w);
+        }
+        size_t got = input_read(in, to, n);
+        if (got == SIZE_MAX) {
+            r->report.failed = true;
+        }
+        if (got == 0 || got == SIZE_MAX) {
+            worker_finish(w);
+            break;
+        }
+        worker_feed(w, got);
+    }
+    report_take(&r->report, &w->notes, 0);
+    flush(w);
+}
+
+/* the names once, at the top; another file's must be the same ones */
+static void write_names(run *r, const input *in) {
+    const settings *s = r->settings;
+    if (!s->header || s->no_header_out || r->job != JOB_SPLIT || r->plan.to == TO_JSON) {
+        return;
+    }
+    sink names;
+    sink_init(&names, -1, NULL);
+    format_names(&r->plan, &names);
+    if (r->names_file == NULL) {
+        r->names_file = in->name;
+        sink_free(&r->names);
+        r->names = names;
+        sink_put(&r->worker.out, names.bytes, names.used);
+        return;
+    }
+    if (names.used != r->names.used || memcmp(names.bytes, r->names.bytes, names.used) != 0) {
+        cli_die("%s: its header differs from that of %s; choose fields that both have, with -f, or "
+                "leave the names out with --no-header-out",
+                cli_printable_string(in->name), cli_printable_string(r->names_file));
+    }
+    sink_free(&names);
+}
+
+static void read_file(run *r, const char *name) {
+    input in;
+    if (!input_open(&in, name)) {
+        r->report.failed = true;
+        return;
+    }
+    r->report.file = name;
+    worker *w = &r->worker;
+    w->base = w->next = w->fill = 0;
+    uint64_t offset = 0, lines = 0;
+    if (r->settings->header) {
+        field_names names;
+        field_names_init(&names, &r->plan.dialect);
+        if (!header_read(r, &in, &names, &offset, &lines)) {
+            field_names_free(&names);
+            input_close(&in);
+            return;
+        }
+        plan_resolve(&r->plan, &names);
+        write_names(r, &in);
+    }
+    if (!parallel_read(r, &in, offset, lines)) {
+        worker_start(w, offset, lines);
+        read_in_sequence(r, &in);
+    }
+    input_close(&in);
+}
+
+void run_files(run *r) {
+    static char standard_input[] = "-";
+    static char *only[] = {standard_input};
+    const settings *s = r->settings;
+    char **files = s->file_count != 0 ? s->files : only;
+    size_t count = s->file_count != 0 ? s->file_count : 1;
+    if (s->rejects != NULL) {
+        for (size_t i = 0; i < count; i++) {
+            input in;
+            /* opening says when an input is also an output */
+            if (strcmp(files[i], "-") != 0 && input_is_file(files[i]) &&
+                input_open(&in, files[i])) {
+                input_close(&in);
+            }
+        }
+        rejects_begin();
+    }
+    for (size_t i = 0; i < count && !r->report.stopped; i++) {
+        read_file(r, files[i]);
+    }
+}
+
+int run_end(run *r) {
+    sink_flush(&r->worker.out);
+    if (r->report.failed || r->report.stopped) {
+        output_abandon();
+    }
+    output_close();
+    worker_free(&r->worker);
+    sink_free(&r->names);
+    return report_end(&r->report);
+}
