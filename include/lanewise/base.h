@@ -83,6 +83,7 @@ typedef enum lane_status {
 
     LANE_E_NOT_UTF8 = 48, /* bytes that are not UTF-8 */
     LANE_E_NOT_ASCII = 49,
+    LANE_E_NOT_ISOMORPHIC = 50, /* a code unit above 0xFF */
 
     LANE_E_NOT_IN_SET = 64, /* a unit outside the set that all must be in */
     LANE_E_EMPTY = 65       /* nothing where at least one unit must be */
@@ -95,13 +96,18 @@ LANE_API const char *lane_status_name(int32_t status);
 /* "0.1.0", of the library that runs (LANE_VERSION_STRING is that of the header). */
 LANE_API const char *lane_version(void);
 
-/* Borrowed text: `size` bytes at `data`. NULL with 0 is the empty text. */
+/* Borrowed text: `size` bytes at `data`. NULL with 0 is the empty text.
+ * Source: WHATWG Infra 4.4 "byte" (Y01)
+ * Source: WHATWG Infra 4.5 "byte sequence" (Y03)
+ * Source: WHATWG Infra 4.5 "length" (Y04) */
 typedef struct lane_view {
     const char *data;
     size_t size;
 } lane_view;
 
-/* Borrowed UTF-16: `size` code units at `data`. */
+/* Borrowed UTF-16: `size` code units at `data`, of any values.
+ * Source: WHATWG Infra 4.7 "code unit, string" (S01)
+ * Source: WHATWG Infra 4.7 "length" (S03) */
 typedef struct lane_view16 {
     const uint16_t *data;
     size_t size;

@@ -26,21 +26,33 @@ LANE_EXTERN_C_BEGIN
  *               can tell; lane_splitter reads it.
  * At most lane_count_byte(s, n, delimiter) + 1 tokens, on whitespace (n + 1) / 2. Linear. */
 
-/* Infra "strictly split" with a byte, or any byte of a set, as the delimiter. */
+/* With a byte, or any byte of a set, as the delimiter. In UTF-16 any unit may delimit; a surrogate does
+ * where it stands alone, never in a pair.
+ * Source: WHATWG Infra 4.7 "strictly split" (S32) */
 LANE_API lane_result lane_strictly_split(const void *s, size_t n, uint8_t delimiter, uint32_t base,
                                          uint32_t *starts, uint32_t *ends, size_t capacity);
-LANE_API lane_result lane_strictly_split_in(const void *s, size_t n, const lane_class *delimiters,
-                                            uint32_t base, uint32_t *starts, uint32_t *ends,
-                                            size_t capacity);
-/* Any unit may delimit; a surrogate does where it stands alone, never in a pair. */
 LANE_API lane_result lane_strictly_split16(const uint16_t *s, size_t n, uint16_t delimiter,
                                            uint32_t base, uint32_t *starts, uint32_t *ends,
                                            size_t capacity);
+LANE_API lane_result lane_strictly_split_in(const void *s, size_t n, const lane_class *delimiters,
+                                            uint32_t base, uint32_t *starts, uint32_t *ends,
+                                            size_t capacity);
 LANE_API lane_result lane_strictly_split_in16(const uint16_t *s, size_t n,
                                               const lane_class *delimiters, uint32_t base,
                                               uint32_t *starts, uint32_t *ends, size_t capacity);
+/* With any code point. In UTF-8 it delimits by its bytes, so no character is cut, and a surrogate never
+ * delimits; neither does, in either width, what is above 10FFFF.
+ * Source: WHATWG Infra 4.7 "strictly split" (S32) */
+LANE_API lane_result lane_strictly_split_on_code_point(const void *s, size_t n, uint32_t delimiter,
+                                                       uint32_t base, uint32_t *starts,
+                                                       uint32_t *ends, size_t capacity);
+LANE_API lane_result lane_strictly_split_on_code_point16(const uint16_t *s, size_t n,
+                                                         uint32_t delimiter, uint32_t base,
+                                                         uint32_t *starts, uint32_t *ends,
+                                                         size_t capacity);
 
-/* Infra "split on ASCII whitespace" (TAB LF FF CR SP). */
+/* On TAB LF FF CR SP.
+ * Source: WHATWG Infra 4.7 "split on ASCII whitespace" (S33) */
 LANE_API lane_result lane_split_on_ascii_whitespace(const void *s, size_t n, uint32_t base,
                                                     uint32_t *starts, uint32_t *ends,
                                                     size_t capacity);
@@ -48,7 +60,8 @@ LANE_API lane_result lane_split_on_ascii_whitespace16(const uint16_t *s, size_t 
                                                       uint32_t *starts, uint32_t *ends,
                                                       size_t capacity);
 
-/* Infra "split on commas". */
+/* Tokens stripped of ASCII whitespace.
+ * Source: WHATWG Infra 4.7 "split on commas" (S34) */
 LANE_API lane_result lane_split_on_commas(const void *s, size_t n, uint32_t base, uint32_t *starts,
                                           uint32_t *ends, size_t capacity);
 LANE_API lane_result lane_split_on_commas16(const uint16_t *s, size_t n, uint32_t base,
@@ -76,14 +89,16 @@ typedef struct lane_split_state {
     size_t scanned;        /* units whose bits are in `bits` or behind */
     size_t origin;         /* the unit of bit 0 of the word after `word` */
     uint64_t word;         /* bits not popped yet */
-    const lane_class *set; /* NULL: `own`, or `delimiter` alone when that is 0x80 or more */
-    uint16_t delimiter;
+    const lane_class *set; /* NULL: `own`, or the units of `delimiter` when `by_units` */
+    uint16_t delimiter[4];
+    uint8_t delimiter_size; /* units of a delimiter */
+    uint8_t by_units;
     uint8_t kind;
     uint8_t wide;       /* 16-bit units */
     uint8_t next_word;  /* of bits[] */
     uint8_t word_count; /* of bits[] */
     uint8_t open;       /* a token runs over the end of the scanned units */
-    uint8_t reserved;
+    uint8_t reserved[5];
     uint64_t bits[8]; /* one a unit: a delimiter; on whitespace: where a run begins or ends */
     lane_class own;
 } lane_split_state;
@@ -97,7 +112,7 @@ typedef struct lane_splitter16 {
 } lane_splitter16;
 
 /* Begins a split of the n units at s. `delimiters` is borrowed too and must outlive the splitter.
- */
+ * Source: WHATWG Infra 4.7 "strictly split" (S32) */
 LANE_API void lane_splitter_strictly(lane_splitter *it, const void *s, size_t n, uint8_t delimiter);
 LANE_API void lane_splitter_strictly16(lane_splitter16 *it, const uint16_t *s, size_t n,
                                        uint16_t delimiter);
@@ -105,8 +120,14 @@ LANE_API void lane_splitter_strictly_in(lane_splitter *it, const void *s, size_t
                                         const lane_class *delimiters);
 LANE_API void lane_splitter_strictly_in16(lane_splitter16 *it, const uint16_t *s, size_t n,
                                           const lane_class *delimiters);
+LANE_API void lane_splitter_strictly_on_code_point(lane_splitter *it, const void *s, size_t n,
+                                                   uint32_t delimiter);
+LANE_API void lane_splitter_strictly_on_code_point16(lane_splitter16 *it, const uint16_t *s,
+                                                     size_t n, uint32_t delimiter);
+/* Source: WHATWG Infra 4.7 "split on ASCII whitespace" (S33) */
 LANE_API void lane_splitter_on_ascii_whitespace(lane_splitter *it, const void *s, size_t n);
 LANE_API void lane_splitter_on_ascii_whitespace16(lane_splitter16 *it, const uint16_t *s, size_t n);
+/* Source: WHATWG Infra 4.7 "split on commas" (S34) */
 LANE_API void lane_splitter_on_commas(lane_splitter *it, const void *s, size_t n);
 LANE_API void lane_splitter_on_commas16(lane_splitter16 *it, const uint16_t *s, size_t n);
 
@@ -114,6 +135,48 @@ LANE_API void lane_splitter_on_commas16(lane_splitter16 *it, const uint16_t *s, 
  * is left as it was). */
 LANE_TWIN int32_t lane_splitter_next(lane_splitter *it, lane_view *token);
 LANE_TWIN int32_t lane_splitter_next16(lane_splitter16 *it, lane_view16 *token);
+
+/* ---- on a stream ----
+ *
+ * The same splits of a stream that comes in pieces, cut anywhere: one of the four below begins, `feed` takes
+ * the next n units, `finish` says that there are no more. Tokens are [starts[i], ends[i]) in units from the
+ * start of the stream; what of a token came in earlier pieces is the caller's to have kept, from `keep_from`
+ * on. A stream of bytes goes to `feed`, one of UTF-16 code units to `feed16`. */
+typedef struct lane_split_stream {
+    uint64_t offset;    /* units taken so far */
+    uint64_t keep_from; /* what is before is in no token to come */
+    uint64_t text_end;  /* private, as the rest */
+    const lane_class *set;
+    uint32_t delimiter;
+    uint8_t kind;
+    uint8_t open;
+    uint8_t matched;
+    uint8_t after_lead;
+    uint64_t reserved;
+} lane_split_stream;
+
+/* `delimiters` is borrowed and must outlive the stream; a code point delimits as in
+ * lane_strictly_split_on_code_point.
+ * Source: WHATWG Infra 4.7 "strictly split" (S32) */
+LANE_API void lane_split_stream_strictly(lane_split_stream *stream, uint32_t delimiter);
+LANE_API void lane_split_stream_strictly_in(lane_split_stream *stream,
+                                            const lane_class *delimiters);
+/* Source: WHATWG Infra 4.7 "split on ASCII whitespace" (S33) */
+LANE_API void lane_split_stream_on_ascii_whitespace(lane_split_stream *stream);
+/* Source: WHATWG Infra 4.7 "split on commas" (S34) */
+LANE_API void lane_split_stream_on_commas(lane_split_stream *stream);
+
+/* Takes the next n units and writes the tokens that end in them. LANE_OK: `read` = n. LANE_FULL: call again
+ * with s + read and more room. */
+LANE_API lane_result lane_split_stream_feed(lane_split_stream *stream, const void *s, size_t n,
+                                            uint64_t *starts, uint64_t *ends, size_t capacity);
+LANE_API lane_result lane_split_stream_feed16(lane_split_stream *stream, const uint16_t *s,
+                                              size_t n, uint64_t *starts, uint64_t *ends,
+                                              size_t capacity);
+/* The stream ends here: LANE_OK and a token that was still open, as long as there is one, two at most; then
+ * LANE_END, on every later call too. */
+LANE_API int32_t lane_split_stream_finish(lane_split_stream *stream, uint64_t *start,
+                                          uint64_t *end);
 
 /* What the inlines of this header call; not for other use. */
 LANE_API bool lane_split_refill(lane_split_state *state);
@@ -154,7 +217,7 @@ static inline bool lane_split_take(lane_split_state *st, size_t *start, size_t *
         return false;
     *start = st->start;
     *end = lane_split_pop(st);
-    st->start = *end + 1;
+    st->start = *end + st->delimiter_size;
     return true;
 }
 

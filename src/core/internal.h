@@ -10,18 +10,18 @@
 #include <string.h>
 
 #if defined(__GNUC__)
-#    define LANE_HIDDEN       __attribute__((visibility("hidden")))
-#    define LANE_INLINE       static inline __attribute__((always_inline))
-#    define LANE_NOINLINE     __attribute__((noinline))
-#    define LANE_LIKELY(x)    __builtin_expect(!!(x), 1)
-#    define LANE_UNLIKELY(x)  __builtin_expect(!!(x), 0)
-#    define LANE_RESTRICT     __restrict
+#    define LANE_HIDDEN      __attribute__((visibility("hidden")))
+#    define LANE_INLINE      static inline __attribute__((always_inline))
+#    define LANE_NOINLINE    __attribute__((noinline))
+#    define LANE_LIKELY(x)   __builtin_expect(!!(x), 1)
+#    define LANE_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#    define LANE_RESTRICT    __restrict
 #else
 #    define LANE_HIDDEN
-#    define LANE_INLINE       static inline
+#    define LANE_INLINE static inline
 #    define LANE_NOINLINE
-#    define LANE_LIKELY(x)    (x)
-#    define LANE_UNLIKELY(x)  (x)
+#    define LANE_LIKELY(x)   (x)
+#    define LANE_UNLIKELY(x) (x)
 #    define LANE_RESTRICT
 #endif
 
@@ -44,26 +44,39 @@ LANE_INLINE uint32_t lane_load32le(const void *p) {
 }
 
 /* index of the lowest / highest set bit; x must not be 0 */
-LANE_INLINE unsigned lane_ctz64(uint64_t x) { return (unsigned)__builtin_ctzll(x); }
-LANE_INLINE unsigned lane_msb64(uint64_t x) { return 63u - (unsigned)__builtin_clzll(x); }
-LANE_INLINE unsigned lane_popcount64(uint64_t x) { return (unsigned)__builtin_popcountll(x); }
+LANE_INLINE unsigned lane_ctz64(uint64_t x) {
+    return (unsigned)__builtin_ctzll(x);
+}
+LANE_INLINE unsigned lane_msb64(uint64_t x) {
+    return 63u - (unsigned)__builtin_clzll(x);
+}
+LANE_INLINE unsigned lane_popcount64(uint64_t x) {
+    return (unsigned)__builtin_popcountll(x);
+}
 
 /* the lowest n bits, n from 0 to 64 */
-LANE_INLINE uint64_t lane_low_bits(size_t n) { return n >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << n) - 1; }
+LANE_INLINE uint64_t lane_low_bits(size_t n) {
+    return n >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << n) - 1;
+}
 
 /* What the 256 bytes of a lane_class mean. The same for every tier. */
 enum {
-    LANE_CLASS_BITMAP = 0,    /* 32 bytes: byte b is bit b%8 of [b/8] */
-    LANE_CLASS_ROWS_LOW = 32, /* 16 bytes: bit h of [l] says that byte h<<4|l is in, h from 0 to 7 */
-    LANE_CLASS_ROWS_HIGH = 48,/* 16 bytes: the same for h from 8 to 15 (bit h-8) */
-    LANE_CLASS_TABLE = 64,    /* 128 bytes: 0xFF where byte b < 0x80 is in, else 0 */
-    LANE_CLASS_MEMBERS = 192, /* 4 bytes: the members when there are 1 to 4, the last one repeated */
-    LANE_CLASS_COUNT = 196,   /* 1 byte: how many members; 5 for any more */
-    LANE_CLASS_FLAGS = 197    /* 1 byte */
+    LANE_CLASS_BITMAP = 0, /* 32 bytes: byte b is bit b%8 of [b/8] */
+    LANE_CLASS_ROWS_LOW =
+        32, /* 16 bytes: bit h of [l] says that byte h<<4|l is in, h from 0 to 7 */
+    LANE_CLASS_ROWS_HIGH = 48, /* 16 bytes: the same for h from 8 to 15 (bit h-8) */
+    LANE_CLASS_TABLE = 64,     /* 128 bytes: 0xFF where byte b < 0x80 is in, else 0 */
+    LANE_CLASS_MEMBERS =
+        192,                /* 4 bytes: the members when there are 1 to 4, the last one repeated */
+    LANE_CLASS_COUNT = 196, /* 1 byte: how many members; 5 for any more */
+    LANE_CLASS_FLAGS = 197  /* 1 byte */
 };
 enum {
     LANE_CLASS_ASCII_ONLY = 1 /* no member of 0x80 or more (the empty class too) */
 };
+
+/* the bytes of UTF-8 that may be in text below U+0100; not a set of scan.h */
+LANE_HIDDEN extern const lane_class lane_class_utf8_below_100;
 
 LANE_INLINE bool lane_class_has(const lane_class *c, uint8_t b) {
     return (c->opaque[LANE_CLASS_BITMAP + (b >> 3)] >> (b & 7)) & 1;

@@ -24,6 +24,7 @@ static const struct {
     {LANE_E_RAGGED, "ragged"},
     {LANE_E_NOT_UTF8, "not-utf8"},
     {LANE_E_NOT_ASCII, "not-ascii"},
+    {LANE_E_NOT_ISOMORPHIC, "not-isomorphic"},
     {LANE_E_NOT_IN_SET, "not-in-set"},
     {LANE_E_EMPTY, "empty"},
 };

@@ -2,17 +2,16 @@
 #include "unit.h"
 
 #undef SPLITTER
-#undef DELIMITER_OFFSETS
+#undef BY_UNITS
+#undef DELIMITER_OF
 #if UNIT_BITS == 8
-#    define SPLITTER lane_splitter
-#    define DELIMITER_OFFSETS(k, s, n, d, base, out, capacity)                                     \
-        (k)->class_offsets((s), (n), (d)->set, (base), (out), (capacity))
+#    define SPLITTER     lane_splitter
+#    define BY_UNITS     delimiter_units_offsets
+#    define DELIMITER_OF delimiter_of
 #else
-#    define SPLITTER lane_splitter16
-#    define DELIMITER_OFFSETS(k, s, n, d, base, out, capacity)                                     \
-        ((d)->set != NULL                                                                          \
-             ? (k)->class_offsets16((s), (n), (d)->set, (base), (out), (capacity))                 \
-             : lone_unit_offsets((k), (s), (n), (d)->unit, (base), (out), (capacity)))
+#    define SPLITTER     lane_splitter16
+#    define BY_UNITS     delimiter_units_offsets16
+#    define DELIMITER_OF delimiter_of16
 #endif
 
 /* ---- in bulk ---- */
@@ -25,15 +24,15 @@ static void PUBLIC(strip)(const UNIT *s, size_t *start, size_t *end) {
         --*end;
 }
 
-/* ends[0..count), count >= 1, hold delimiters as base + index: makes tokens of them, the first of which
- * begins at `start`, and gives where the one behind the last begins */
+/* ends[0..count), count >= 1, hold delimiters of `width` units as base + index: makes tokens of them, the
+ * first of which begins at `start`, and gives where the one behind the last begins */
 static size_t PUBLIC(tokens_before)(const UNIT *s, size_t start, uint32_t base,
                                     uint32_t *LANE_RESTRICT starts, uint32_t *LANE_RESTRICT ends,
-                                    size_t count, bool commas) {
-    size_t behind = (size_t)(ends[count - 1] - base) + 1;
+                                    size_t count, uint32_t width, bool commas) {
+    size_t behind = (size_t)(ends[count - 1] - base) + width;
     starts[0] = base + (uint32_t)start;
     for (size_t i = 1; i < count; i++)
-        starts[i] = ends[i - 1] + 1;
+        starts[i] = ends[i - 1] + width;
     if (!commas)
         return behind;
     for (size_t i = 0; i < count; i++) {
@@ -60,13 +59,16 @@ static lane_result PUBLIC(split_between)(const ANY *text, size_t n, const lane_d
     bool all_found = n == 0;
     while (!all_found && written < capacity && start <= reach) {
         size_t room = capacity - written < STRETCH ? capacity - written : STRETCH;
-        lane_kernel_out found = DELIMITER_OFFSETS(k, s + start, n - start, d,
-                                                  base + (uint32_t)start, ends + written, room);
+        uint32_t from = base + (uint32_t)start;
+        lane_kernel_out found =
+            d->set != NULL
+                ? k->KERNEL(class_offsets)(s + start, n - start, d->set, from, ends + written, room)
+                : BY_UNITS(k, s + start, n - start, d, from, ends + written, room);
         all_found = start + found.read == n;
         if (found.written == 0)
             break;
         start = PUBLIC(tokens_before)(s, start, base, starts + written, ends + written,
-                                      found.written, commas);
+                                      found.written, d->size, commas);
         written += found.written;
     }
 
@@ -87,23 +89,24 @@ static lane_result PUBLIC(split_between)(const ANY *text, size_t n, const lane_d
     return r;
 }
 
-lane_result PUBLIC(strictly_split)(const ANY *s, size_t n, UNIT delimiter, uint32_t base,
-                                   uint32_t *starts, uint32_t *ends, size_t capacity) {
+lane_result PUBLIC(strictly_split_on_code_point)(const ANY *s, size_t n, uint32_t delimiter,
+                                                 uint32_t base, uint32_t *starts, uint32_t *ends,
+                                                 size_t capacity) {
     lane_class own;
-    lane_delimiter d = {set_of_one(&own, UNIT_BITS, delimiter), delimiter};
+    lane_delimiter d = DELIMITER_OF(&own, delimiter);
     return PUBLIC(split_between)(s, n, &d, base, starts, ends, capacity, false);
 }
 
 lane_result PUBLIC(strictly_split_in)(const ANY *s, size_t n, const lane_class *delimiters,
                                       uint32_t base, uint32_t *starts, uint32_t *ends,
                                       size_t capacity) {
-    lane_delimiter d = {delimiters, 0};
+    lane_delimiter d = {delimiters, {0}, 1};
     return PUBLIC(split_between)(s, n, &d, base, starts, ends, capacity, false);
 }
 
 lane_result PUBLIC(split_on_commas)(const ANY *s, size_t n, uint32_t base, uint32_t *starts,
                                     uint32_t *ends, size_t capacity) {
-    lane_delimiter d = {&lane_class_comma, 0};
+    lane_delimiter d = {&lane_class_comma, {0}, 1};
     return PUBLIC(split_between)(s, n, &d, base, starts, ends, capacity, true);
 }
 
@@ -147,19 +150,24 @@ static void PUBLIC(begin)(SPLITTER *it, const ANY *s, size_t n, uint8_t kind,
     st->origin = 0;
     st->word = 0;
     st->set = set;
-    st->delimiter = 0;
+    memset(st->delimiter, 0, sizeof st->delimiter);
+    st->delimiter_size = 1;
+    st->by_units = 0;
     st->kind = kind;
     st->wide = UNIT_BITS == 16;
     st->next_word = 0;
     st->word_count = 0;
     st->open = 0;
-    st->reserved = 0;
+    memset(st->reserved, 0, sizeof st->reserved);
 }
 
-void PUBLIC(splitter_strictly)(SPLITTER *it, const ANY *s, size_t n, UNIT delimiter) {
+void PUBLIC(splitter_strictly_on_code_point)(SPLITTER *it, const ANY *s, size_t n,
+                                             uint32_t delimiter) {
     PUBLIC(begin)(it, s, n, LANE_SPLIT_STRICTLY, NULL);
-    it->state.delimiter = delimiter;
-    set_of_one(&it->state.own, UNIT_BITS, delimiter);
+    lane_delimiter d = DELIMITER_OF(&it->state.own, delimiter);
+    memcpy(it->state.delimiter, d.units, sizeof d.units);
+    it->state.delimiter_size = d.size;
+    it->state.by_units = d.set == NULL;
 }
 
 void PUBLIC(splitter_strictly_in)(SPLITTER *it, const ANY *s, size_t n,

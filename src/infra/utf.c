@@ -2,55 +2,7 @@
 #include <lanewise/utf.h>
 
 #include "../dispatch/dispatch.h"
-
-/* what begins at a byte: a character, a subpart that can become none, or one that the end cuts off */
-enum { CHARACTER, ILL_FORMED, CUT_OFF };
-
-typedef struct utf8_part {
-    uint32_t kind;
-    uint32_t length;
-} utf8_part;
-
-/* The part at s[0], n >= 1. Encoding Standard, UTF-8 decoder: what the second byte may be depends on the
- * first; a byte outside its range ends the subpart and is looked at again. */
-static utf8_part read_part(const uint8_t *s, size_t n) {
-    utf8_part part = {ILL_FORMED, 1};
-    uint8_t lead = s[0], low = 0x80, high = 0xBF;
-    uint32_t length;
-    if (lead < 0x80) {
-        part.kind = CHARACTER;
-        return part;
-    }
-    if (lead < 0xC2 || lead > 0xF4)
-        return part; /* a trail byte, what is overlong always, what is past U+10FFFF */
-    if (lead < 0xE0) {
-        length = 2;
-    } else if (lead < 0xF0) {
-        length = 3;
-        if (lead == 0xE0)
-            low = 0xA0; /* below: overlong */
-        if (lead == 0xED)
-            high = 0x9F; /* above: surrogates */
-    } else {
-        length = 4;
-        if (lead == 0xF0)
-            low = 0x90; /* below: overlong */
-        if (lead == 0xF4)
-            high = 0x8F; /* above: past U+10FFFF */
-    }
-    for (; part.length < length; part.length++) {
-        if (part.length == n) {
-            part.kind = CUT_OFF;
-            return part;
-        }
-        if (s[part.length] < low || s[part.length] > high)
-            return part;
-        low = 0x80;
-        high = 0xBF;
-    }
-    part.kind = CHARACTER;
-    return part;
-}
+#include "utf8_part.h"
 
 /* Index of the first byte from i on that is not ASCII. A kernel call pays from some 32 bytes on; most
  * runs between other characters are shorter. */
@@ -76,9 +28,9 @@ static lane_utf8_check validate(const lane_kernels *k, const uint8_t *s, size_t 
             i = skip_ascii(k, s, n, i);
             continue;
         }
-        utf8_part part = read_part(s + i, n - i);
-        if (part.kind != CHARACTER) {
-            r.status = part.kind == CUT_OFF ? LANE_MORE : LANE_E_NOT_UTF8;
+        utf8_part part = utf8_part_at(s + i, n - i);
+        if (part.kind != UTF8_CHARACTER) {
+            r.status = part.kind == UTF8_CUT_OFF ? LANE_MORE : LANE_E_NOT_UTF8;
             r.length = part.length;
             break;
         }
@@ -109,8 +61,8 @@ lane_utf8_result lane_utf8_scrub(const void *s, size_t n, void *out, size_t capa
         if (r.read == n)
             break;
 
-        utf8_part part = read_part(in + r.read, n - r.read);
-        if (part.kind == CHARACTER || capacity - r.written < sizeof replacement) {
+        utf8_part part = utf8_part_at(in + r.read, n - r.read);
+        if (part.kind == UTF8_CHARACTER || capacity - r.written < sizeof replacement) {
             r.status = LANE_FULL;
             break;
         }

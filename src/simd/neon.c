@@ -16,6 +16,7 @@
 #    include "tmpl/ascii.h"
 #    include "tmpl/count.h"
 #    include "tmpl/find.h"
+#    include "tmpl/gaps.h"
 #    include "tmpl/index.h"
 #    include "tmpl/records.h"
 

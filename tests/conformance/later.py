@@ -3,16 +3,6 @@ nothing. Whoever builds the subject takes its lines out."""
 
 LATER = frozenset(
     """
-    isomorphic_decode isomorphic_encode ascii_encode ascii_decode
-    code_points code_point_length is_isomorphic_string
-    is_scalar_value_string convert_to_scalar_value_string
-    code_unit_substring code_unit_substring_by_positions code_unit_substring_to_end
-    code_point_substring code_point_substring_by_positions code_point_substring_to_end
-    strip_newlines normalize_newlines
-    strip_leading_and_trailing_ascii_whitespace strip_and_collapse_ascii_whitespace
-    collect_a_sequence_of_code_points
-    concatenate serialize_a_set
-
     base64 forgiving_base64_encode
     utf8_encode
 

@@ -68,9 +68,10 @@ def check_strictly_split(lane, case, file):
     text, value = case["args"]
     delimiter, wanted = chr(value), case["expect"]
     for width in widths(text, delimiter):
-        if width.bits == 8 and value >= 0x80:
-            continue
-        splits = [Split(lane, width, "lane_strictly_split", "lane_splitter_strictly", value, c_uint16)]
+        splits = [Split(lane, width, "lane_strictly_split_on_code_point", "lane_splitter_strictly_on_code_point",
+                        value, c_uint32)]
+        if value < 0x80 or (width.bits == 16 and value < 0x10000):
+            splits.append(Split(lane, width, "lane_strictly_split", "lane_splitter_strictly", value, c_uint16))
         if value < 0x80:
             delimiters = Class()
             lane.function("lane_class_init", None, c_void_p, c_void_p, c_size_t)(
@@ -105,15 +106,10 @@ def check_split_on_commas(lane, case, file):
             check_split(split, width, " " * shift + "," + text, [""] + wanted, shift)
 
 
-def beyond_one_unit(case):
-    """A delimiter that is a pair of units."""
-    return case["args"][1] > 0xFFFF
-
-
 DELIMITERS = ("class_bitmap", "class_bitmap16", "class_offsets", "class_offsets16")
 
 OPS = {
-    "strictly_split": Op(check_strictly_split, DELIMITERS + ("find_unit16",), later=beyond_one_unit),
+    "strictly_split": Op(check_strictly_split, DELIMITERS + ("find_byte", "find_unit16")),
     "split_on_ascii_whitespace": Op(check_split_on_ascii_whitespace,
                                     ("class_bitmap", "class_bitmap16", "token_spans", "token_spans16")),
     "split_on_commas": Op(check_split_on_commas, DELIMITERS),

@@ -2,6 +2,8 @@
 
 from ctypes import c_bool, c_size_t, c_uint8, c_uint32, c_void_p, create_string_buffer
 
+import parts
+import rewrites
 import splits
 from library import FULL, OK, Result, Text, View
 from plugin import SHIFTS, Op, expect
@@ -92,6 +94,13 @@ def bytes_relation(name):
     return check
 
 
+def byte_order(lane, case, file):
+    """The order of bytes, and of the units that isomorphic decode makes of them."""
+    a, b = (of_bytes(argument) for argument in case["args"])
+    compare(lane, "lane_byte_less_than", BYTES, a, b, case["expect"])
+    compare(lane, "lane_code_unit_less_than", UTF16, a, b, case["expect"])
+
+
 def strings_relation(name, choose=widths, behind=False):
     def check(lane, case, file):
         a, b = case["args"]
@@ -159,15 +168,16 @@ OPS = {
     "byte_sequence_length": Op(check_byte_sequence_length),
     "byte_sequence_is": Op(bytes_relation("lane_is_identical"), MISMATCH),
     "byte_prefix": Op(bytes_relation("lane_code_unit_prefix"), MISMATCH),
-    "byte_less_than": Op(bytes_relation("lane_code_unit_less_than"), MISMATCH),
+    "byte_less_than": Op(byte_order, MISMATCH),
     "byte_case_insensitive_match": Op(bytes_relation("lane_ascii_case_insensitive_match"), CASE_MATCH),
     "string_length": Op(check_string_length),
     "string_is": Op(strings_relation("lane_is_identical"), MISMATCH),
     "code_unit_prefix": Op(strings_relation("lane_code_unit_prefix"), MISMATCH),
     "code_unit_suffix": Op(strings_relation("lane_code_unit_suffix", behind=True), MISMATCH),
-    "code_unit_less_than": Op(strings_relation("lane_code_unit_less_than", widths_if_ascii), MISMATCH),
+    "code_unit_less_than": Op(strings_relation("lane_code_unit_less_than"), MISMATCH),
     "ascii_case_insensitive_match": Op(strings_relation("lane_ascii_case_insensitive_match"), CASE_MATCH),
     "is_ascii_string": Op(check_is_ascii_string, ("is_ascii", "is_ascii16")),
     "skip_ascii_whitespace": Op(check_skip_ascii_whitespace, ("find_first_not_in", "find_first_not_in16")),
 }
-OPS.update(splits.OPS)
+for subject in (parts, rewrites, splits):
+    OPS.update(subject.OPS)

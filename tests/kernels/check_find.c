@@ -22,6 +22,36 @@ static const lane_class *set_of(const char *members, size_t n) {
     return &c;
 }
 
+/* ---- above a value ---- */
+
+static void look_above(check *t, const void *s, size_t n, const void *about) {
+    uint16_t limit = *(const uint16_t *)about;
+    size_t should = 0;
+    while (should < n && ((const uint16_t *)s)[should] <= limit)
+        should++;
+    CHECK_SIZE(t, "index", t->k->find_above16(s, n, limit), should);
+}
+
+void check_find_above16(check *t) {
+    static const uint16_t units[] = {0x0000, 0x007F, 0x0080, 0x00FF, 0x0100, 0xFFFF};
+    static const struct {
+        uint16_t limit;
+        size_t index;
+    } literals[] = {{0x7F, 2}, {0xFF, 4}, {0x0100, 5}, {0, 1}, {0xFFFF, 6}};
+    for (size_t i = 0; i < COUNT_OF(literals); i++) {
+        const void *s = check_literal(t, 0, units, sizeof units);
+        CHECK_SIZE(t, "index", t->k->find_above16(s, COUNT_OF(units), literals[i].limit),
+                   literals[i].index);
+    }
+    CHECK_SIZE(t, "index in NULL", t->k->find_above16(NULL, 0, 0xFF), (size_t)0);
+    static const uint16_t limits[] = {0xFF, 0x7F};
+    for (size_t i = 0; i < COUNT_OF(limits); i++) {
+        const population *p = population_of_range(0x00, limits[i], 2);
+        check_sweep(t, p, i == 0 ? EFFORT_THOROUGH : EFFORT_FULL, look_above, &limits[i]);
+        check_all_units(t, 2, look_above, &limits[i]);
+    }
+}
+
 /* ---- one value ---- */
 
 static void look_for_byte(check *t, const void *s, size_t n, const void *about) {

@@ -93,6 +93,89 @@ static void test_infra_string(void) {
     IS(!lane_code_unit_less_than16(NULL, 0, NULL, 0));
     IS(lane_skip_ascii_whitespace(NULL, 0, 0) == 0);
     IS(lane_skip_ascii_whitespace16(NULL, 0, 0) == 0);
+    IS(!lane_byte_less_than(NULL, 0, NULL, 0));
+    IS(lane_starts_with_ignoring_ascii_case(NULL, 0, NULL, 0));
+    IS(lane_find_ignoring_ascii_case(NULL, 0, NULL, 0) == 0);
+    IS(lane_find_ignoring_ascii_case(NULL, 0, "a", 1) == 0);
+    IS(lane_find_ignoring_ascii_case16(NULL, 0, NULL, 0) == 0);
+    IS(lane_hash_ignoring_ascii_case(NULL, 0, 0) == lane_hash_ignoring_ascii_case("", 0, 0));
+    IS(lane_hash_ignoring_ascii_case16(NULL, 0, 0) == lane_hash_ignoring_ascii_case16(u"", 0, 0));
+}
+
+static void test_infra_parts(void) {
+    lane_view v;
+    lane_view16 v16;
+    IS(is_check(lane_code_unit_substring(NULL, 0, 0, 0, &v), LANE_OK, 0) && v.size == 0);
+    IS(is_check(lane_code_unit_substring16(NULL, 0, 0, 0, &v16), LANE_OK, 0) && v16.size == 0);
+    IS(is_check(lane_code_unit_substring(NULL, 0, 0, 1, &v), LANE_E_RANGE, 0) && v.size == 0);
+    IS(is_check(lane_code_unit_substring_to_end(NULL, 0, 0, &v), LANE_OK, 0));
+    IS(is_check(lane_code_unit_substring_by_positions16(NULL, 0, 0, 0, &v16), LANE_OK, 0));
+    IS(is_check(lane_code_point_substring(NULL, 0, 0, 0, &v), LANE_OK, 0));
+    IS(is_check(lane_code_point_substring16(NULL, 0, 0, 0, &v16), LANE_OK, 0));
+    IS(is_check(lane_code_point_substring_to_end16(NULL, 0, 0, &v16), LANE_OK, 0));
+    IS(is_check(lane_code_point_substring_to_end(NULL, 0, 1, &v), LANE_E_RANGE, 0));
+    IS(lane_code_point_length(NULL, 0) == 0 && lane_code_point_length16(NULL, 0) == 0);
+    IS(is_check(lane_code_unit_position(NULL, 0, 0), LANE_OK, 0));
+    IS(is_check(lane_code_unit_position16(NULL, 0, 1), LANE_E_RANGE, 0));
+    IS(is_result(lane_code_points(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_code_points16(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_code_points("a", 1, NULL, 0), LANE_FULL, 0, 0));
+    IS(lane_strip_leading_and_trailing_ascii_whitespace(NULL, 0).size == 0);
+    IS(lane_strip_leading_and_trailing_ascii_whitespace16(NULL, 0).size == 0);
+    size_t at = 0;
+    IS(lane_collect_a_sequence_of_code_points(NULL, 0, &lane_class_ascii, &at).size == 0);
+    IS(lane_collect_a_sequence_of_code_points16(NULL, 0, &lane_class_ascii, &at).size == 0);
+    IS(lane_collect_a_sequence_of_code_points_if(NULL, 0, NULL, NULL, &at).size == 0 && at == 0);
+    const lane_view list[2] = {{NULL, 0}, {NULL, 0}};
+    const lane_view16 list16[2] = {{NULL, 0}, {NULL, 0}};
+    IS(is_result(lane_concatenate(NULL, 0, list[0], NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_concatenate(list, 2, list[0], NULL, 0), LANE_OK, 2, 0));
+    IS(is_result(lane_concatenate16(list16, 2, list16[0], NULL, 0), LANE_OK, 2, 0));
+    IS(is_result(lane_serialize_a_set(list, 2, NULL, 0), LANE_FULL, 0, 0));
+}
+
+static void test_infra_rewrites(void) {
+    IS(is_result(lane_strip_newlines(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_strip_newlines16(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_strip_newlines("\n", 1, NULL, 0), LANE_OK, 1, 0));
+    IS(is_result(lane_strip_newlines("a", 1, NULL, 0), LANE_FULL, 0, 0));
+    IS(is_result(lane_normalize_newlines(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_normalize_newlines16(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_normalize_newlines("\n", 1, NULL, 0), LANE_FULL, 0, 0));
+    IS(is_result(lane_strip_and_collapse_ascii_whitespace(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_strip_and_collapse_ascii_whitespace16(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_strip_and_collapse_ascii_whitespace("  ", 2, NULL, 0), LANE_OK, 2, 0));
+    IS(is_result(lane_strip_and_collapse_ascii_whitespace(" a", 2, NULL, 0), LANE_FULL, 1, 0));
+    IS(is_result(lane_isomorphic_decode16(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_isomorphic_encode16(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_ascii_decode16(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_ascii_encode16(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_ascii_encode16(u"a", 1, NULL, 0), LANE_FULL, 0, 0));
+    IS(lane_is_isomorphic(NULL, 0) && lane_is_isomorphic16(NULL, 0));
+    IS(lane_is_scalar_value_string16(NULL, 0));
+    IS(lane_find_lone_surrogate16(NULL, 0) == 0);
+    IS(is_result(lane_convert_to_scalar_value_string16(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+
+    lane_string_state state = {0, 0, {0}};
+    IS(is_result(lane_strip_newlines_feed(&state, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_normalize_newlines_feed16(&state, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_strip_and_collapse_ascii_whitespace_feed(&state, NULL, 0, NULL, 0), LANE_OK,
+                 0, 0));
+    IS(is_check(lane_skip_ascii_whitespace_feed(&state, NULL, 0), LANE_MORE, 0));
+    lane_compare_state order = {0, 0, 0};
+    IS(is_check(lane_byte_less_than_feed(&order, NULL, 0, "a", 1), LANE_MORE, 0));
+    IS(is_check(lane_code_unit_less_than_feed16(&order, NULL, 0, NULL, 0), LANE_MORE, 0));
+    IS(is_check(lane_ascii_case_insensitive_match_feed(&order, NULL, 0, NULL, 0), LANE_MORE, 0));
+
+    lane_split_stream stream;
+    uint64_t start = 9, end = 9;
+    lane_split_stream_strictly(&stream, 0xE9);
+    IS(is_result(lane_split_stream_feed(&stream, NULL, 0, NULL, NULL, 0), LANE_OK, 0, 0));
+    IS(lane_split_stream_finish(&stream, &start, &end) == LANE_OK && start == 0 && end == 0);
+    IS(lane_split_stream_finish(&stream, &start, &end) == LANE_END);
+    lane_split_stream_on_commas(&stream);
+    IS(is_result(lane_split_stream_feed16(&stream, NULL, 0, NULL, NULL, 0), LANE_OK, 0, 0));
+    IS(lane_split_stream_finish(&stream, &start, &end) == LANE_END);
 }
 
 static void test_split(void) {
@@ -148,6 +231,8 @@ int main(void) {
         test_class();
         test_ascii();
         test_infra_string();
+        test_infra_parts();
+        test_infra_rewrites();
         test_split();
         test_utf();
     }

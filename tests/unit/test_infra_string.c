@@ -4,6 +4,7 @@
 #include "each_tier.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 static const uint16_t abc[] = {'a', 'b', 'c'}, abd[] = {'a', 'b', 'd'};
 
@@ -45,18 +46,19 @@ Test(infra_string, infra_4_7_S11_suffix) {
     }
 }
 
-Test(infra_string, infra_4_5_Y10_less_than) {
+Test(infra_string, infra_4_5_Y10_byte_less_than) {
     for_each_tier(isa) {
-        cr_assert(lane_code_unit_less_than("a", 1, "b", 1));
-        cr_assert_not(lane_code_unit_less_than("b", 1, "a", 1));
-        cr_assert(lane_code_unit_less_than("a", 1, "ab", 2));
-        cr_assert_not(lane_code_unit_less_than("ab", 2, "a", 1));
-        cr_assert_not(lane_code_unit_less_than("a", 1, "a", 1));
-        cr_assert(lane_code_unit_less_than(NULL, 0, "a", 1));
-        cr_assert_not(lane_code_unit_less_than(NULL, 0, NULL, 0));
-        cr_assert(lane_code_unit_less_than("\x7F", 1, "\x80", 1), "bytes are unsigned");
+        cr_assert(lane_byte_less_than("a", 1, "b", 1));
+        cr_assert_not(lane_byte_less_than("b", 1, "a", 1));
+        cr_assert(lane_byte_less_than("a", 1, "ab", 2));
+        cr_assert_not(lane_byte_less_than("ab", 2, "a", 1));
+        cr_assert_not(lane_byte_less_than("a", 1, "a", 1));
+        cr_assert(lane_byte_less_than(NULL, 0, "a", 1));
+        cr_assert_not(lane_byte_less_than(NULL, 0, NULL, 0));
+        cr_assert(lane_byte_less_than("\xEF\xBD\x9E", 3, "\xF0\x9F\x98\x80", 4), "code points");
+        cr_assert(lane_byte_less_than("\x7F", 1, "\x80", 1), "bytes are unsigned");
         /* the first difference decides, not the last, nor a word's highest byte */
-        cr_assert(lane_code_unit_less_than("aazzzzzzzzzzzzzz", 16, "abaaaaaaaaaaaaaa", 16));
+        cr_assert(lane_byte_less_than("aazzzzzzzzzzzzzz", 16, "abaaaaaaaaaaaaaa", 16));
     }
 }
 
@@ -71,6 +73,28 @@ Test(infra_string, infra_4_7_S12_less_than) {
         cr_assert(lane_code_unit_less_than16(abc, 2, abd, 3));
         cr_assert_not(lane_code_unit_less_than16(abc, 2, abd, 2));
     }
+}
+
+/* UTF-8 in the order of UTF-16, by a differing lead byte, and by a later one */
+Test(infra_string, infra_4_7_S12_less_than_in_utf8) {
+    static const char *const ascending[] = {
+        "",
+        "a",
+        "a\xC3\xA9",         /* U+00E9 */
+        "a\xED\x9F\xBF",     /* U+D7FF */
+        "a\xF0\x90\x80\x80", /* U+10000: D800 DC00 */
+        "a\xF0\x9F\x98\x80", /* U+1F600 */
+        "a\xF4\x8F\xBF\xBF", /* U+10FFFF: DBFF DFFF */
+        "a\xEE\x80\x80",     /* U+E000 */
+        "a\xEF\xBD\x9E",     /* U+FF5E */
+        "a\xEF\xBF\xBF",     /* U+FFFF */
+        "b",
+    };
+    enum { COUNT = sizeof ascending / sizeof ascending[0] };
+    for_each_tier(isa) for (size_t i = 0; i < COUNT; i++) for (size_t j = 0; j < COUNT; j++)
+        cr_assert_eq(lane_code_unit_less_than(ascending[i], strlen(ascending[i]), ascending[j],
+                                              strlen(ascending[j])),
+                     i < j, "%zu and %zu", i, j);
 }
 
 Test(infra_string, infra_4_7_S31_skip_ascii_whitespace) {

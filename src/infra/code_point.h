@@ -1,0 +1,42 @@
+/* code_point.h - the code point at the start of a text, in both widths. */
+#ifndef LANE_INFRA_CODE_POINT_H
+#define LANE_INFRA_CODE_POINT_H
+
+#include <lanewise/ascii.h>
+
+#include "utf8_part.h"
+
+typedef struct lane_code_point {
+    uint32_t value;
+    uint32_t units;
+} lane_code_point;
+
+/* n is 1 or more; an ill-formed maximal subpart is U+FFFD */
+LANE_INLINE lane_code_point lane_code_point_at(const uint8_t *s, size_t n) {
+    lane_code_point r = {s[0], 1};
+    if (s[0] < 0x80)
+        return r;
+    utf8_part part = utf8_part_at(s, n);
+    r.units = part.length;
+    if (part.kind != UTF8_CHARACTER) {
+        r.value = 0xFFFD;
+        return r;
+    }
+    /* the lead byte has length + 1 bits of marking, each trail byte two */
+    r.value = s[0] & (0x7Fu >> part.length);
+    for (uint32_t i = 1; i < part.length; i++)
+        r.value = r.value << 6 | (s[i] & 0x3Fu);
+    return r;
+}
+
+/* a surrogate that stands alone is itself */
+LANE_INLINE lane_code_point lane_code_point_at16(const uint16_t *s, size_t n) {
+    lane_code_point r = {s[0], 1};
+    if (lane_is_leading_surrogate(s[0]) && n >= 2 && lane_is_trailing_surrogate(s[1])) {
+        r.value = 0x10000 + ((uint32_t)(s[0] - 0xD800) << 10) + (uint32_t)(s[1] - 0xDC00);
+        r.units = 2;
+    }
+    return r;
+}
+
+#endif
