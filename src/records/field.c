@@ -1,15 +1,6 @@
 /* field.c - the open record, field by field: what is not whole in the lists goes this way. */
 #include "records.h"
 
-uint32_t lane_reader_kind(const lane_record_reader *r, const uint8_t *raw, size_t n,
-                          size_t number) {
-    if (n == 0)
-        return 0;
-    if (r->quoting != LANE_QUOTING_NONE && raw[0] == r->quote)
-        return LANE_FIELD_QUOTED;
-    return r->brackets && number > 0 && raw[0] == '[' ? LANE_FIELD_BRACKETED : 0;
-}
-
 static lane_field *open_row(const lane_record_reader *r, const lane_record_batch *b) {
     return b->fields + b->record_count * r->wanted_count;
 }

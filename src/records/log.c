@@ -22,6 +22,91 @@ static size_t client_number(const lane_record_reader *r) {
     return r->log == LANE_LOG_VHOST_COMBINED;
 }
 
+/* ---- the request ---- */
+
+/* index of the first `byte` in [from, to), or `to` */
+static uint32_t first_byte(const uint8_t *raw, uint32_t from, uint32_t to, uint8_t byte) {
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    for (; to - from >= 8; from += 8) {
+        uint64_t x = lane_load64le(raw + from) ^ (ones * byte);
+        /* the lowest top bit set is that of the first zero byte of x; higher ones may be false */
+        uint64_t zero = (x - ones) & ~x & (ones << 7);
+        if (zero != 0)
+            return from + lane_ctz64(zero) / 8;
+    }
+    while (from < to && raw[from] != byte)
+        from++;
+    return from;
+}
+static uint32_t last_blank(const uint8_t *raw, uint32_t from, uint32_t to) {
+    uint32_t i = to;
+    while (i > from)
+        if (raw[--i] == ' ')
+            return i;
+    return to;
+}
+
+/* "HTTP/" at `at`, the closing quote at `closing` not counted */
+static bool is_protocol(const uint8_t *raw, uint32_t at, uint32_t end, uint32_t closing) {
+    static const char http[] = "HTTP/";
+    unsigned matched = 0;
+    for (; at < end && matched < 5; at++) {
+        if (at == closing)
+            continue;
+        if (raw[at] != (uint8_t)http[matched])
+            return false;
+        matched++;
+    }
+    return matched == 5;
+}
+
+/* The parts of a quoted request of n bytes, whose closing quote is at `closing` (n: there is none). */
+static void request_parts(const uint8_t *raw, uint32_t n, uint32_t closing, lane_field parts[5]) {
+    enum { METHOD, TARGET, PATH, QUERY, PROTOCOL };
+    for (int i = 0; i < 5; i++)
+        parts[i] = missing;
+    uint32_t end = closing + 1 == n ? closing : n;
+    uint32_t blank = first_byte(raw, 1, end, ' ');
+    if (blank == end || blank == 1)
+        return; /* fewer than two words, or an empty first one */
+    lane_field text = {1, blank, LANE_FIELD_QUOTED | LANE_FIELD_INSIDE};
+    parts[METHOD] = text;
+    text.start = blank + 1;
+    text.end = end;
+    uint32_t last = last_blank(raw, text.start, end);
+    if (last < end && is_protocol(raw, last + 1, end, closing)) {
+        lane_field protocol = {last + 1, end, text.flags};
+        parts[PROTOCOL] = protocol;
+        text.end = last;
+    }
+    parts[TARGET] = parts[PATH] = text;
+    uint32_t mark = first_byte(raw, text.start, text.end, '?');
+    if (mark < text.end) {
+        lane_field query = {mark + 1, text.end, text.flags};
+        parts[PATH].end = mark;
+        parts[QUERY] = query;
+    }
+    for (int i = 0; i < 5; i++) /* behind the closing quote nothing is quoted any more */
+        if (parts[i].start > closing)
+            parts[i].flags &= LANE_FIELD_MISSING;
+}
+
+/* The same for a field as it is reported, whose raw bytes these are. */
+static void field_parts(lane_field request, const uint8_t *raw, uint32_t closing,
+                        lane_field parts[5]) {
+    if (request.flags != LANE_FIELD_QUOTED) {
+        for (int i = 0; i < 5; i++)
+            parts[i] = missing;
+        return;
+    }
+    request_parts(raw, request.end - request.start, closing, parts);
+    for (int i = 0; i < 5; i++) {
+        uint32_t by = parts[i].flags & LANE_FIELD_MISSING ? 0 : request.start;
+        parts[i].start += by;
+        parts[i].end += by;
+    }
+}
+
 /* ---- a record that is whole in the lists ---- */
 
 void lane_log_find(const lane_record_reader *r, const lane_record_fields *f,
@@ -30,7 +115,8 @@ void lane_log_find(const lane_record_reader *r, const lane_record_fields *f,
     size_t first = 0, last = 0, bracketed_users = 0;
     bool quoted = false;
     for (size_t i = 1; i < f->count && !quoted; i++) {
-        uint32_t kind = lane_whole_field(r, f, i).flags;
+        uint32_t start = lane_field_start(f, i);
+        uint32_t kind = start < f->text_end ? lane_reader_kind(r, f->s[start - f->from], i) : 0;
         quoted = kind == LANE_FIELD_QUOTED;
         if (kind == LANE_FIELD_BRACKETED) {
             bracketed_users += last >= user; /* the one before: this one comes after it */
@@ -42,10 +128,11 @@ void lane_log_find(const lane_record_reader *r, const lane_record_fields *f,
     names->time = quoted ? last : first;
     names->has_time = first != 0;
     names->ambiguous = quoted && bracketed_users != 0;
+    names->has_parts = false;
 }
 
 lane_field lane_log_field(const lane_record_reader *r, const lane_record_fields *f,
-                          const lane_log_names *names, uint32_t id) {
+                          lane_log_names *names, uint32_t id) {
     size_t client = client_number(r);
     size_t head =
         names->has_time && names->time < f->count ? names->time : f->count; /* fields before */
@@ -66,8 +153,15 @@ lane_field lane_log_field(const lane_record_reader *r, const lane_record_fields 
     if (!names->has_time || number >= f->count)
         return missing;
     lane_field field = lane_whole_field(r, f, number);
-    return is_request_part(id) ? lane_log_part(r, field, f->s + (field.start - f->from), id)
-                               : field;
+    if (!is_request_part(id))
+        return field;
+    if (!names->has_parts) {
+        /* the record has no problems, so that a quoted field ends at the quote that closes it */
+        uint32_t n = field.end - field.start;
+        field_parts(field, f->s + (field.start - f->from), n - 1, names->parts);
+        names->has_parts = true;
+    }
+    return names->parts[id - LANE_FIELD_METHOD];
 }
 
 /* ---- the open record ---- */
@@ -130,94 +224,19 @@ lane_field lane_log_named(const lane_record_reader *r, uint32_t id) {
     return field;
 }
 
-/* ---- the request ---- */
-
-/* index of the first / last blank in [from, to), or `to` */
-static uint32_t first_blank(const uint8_t *raw, uint32_t from, uint32_t to) {
-    while (from < to && raw[from] != ' ')
-        from++;
-    return from;
-}
-static uint32_t last_blank(const uint8_t *raw, uint32_t from, uint32_t to) {
-    uint32_t i = to;
-    while (i > from)
-        if (raw[--i] == ' ')
-            return i;
-    return to;
-}
-
-/* "HTTP/" at `at`, the closing quote at `closing` not counted */
-static bool is_protocol(const uint8_t *raw, uint32_t at, uint32_t end, uint32_t closing) {
-    static const char http[] = "HTTP/";
-    unsigned matched = 0;
-    for (; at < end && matched < 5; at++) {
-        if (at == closing)
-            continue;
-        if (raw[at] != (uint8_t)http[matched])
-            return false;
-        matched++;
-    }
-    return matched == 5;
-}
-
-static void request_parts(const uint8_t *raw, uint32_t n, uint8_t quoting, uint8_t quote,
-                          lane_field parts[5]) {
-    enum { METHOD, TARGET, PATH, QUERY, PROTOCOL };
-    for (int i = 0; i < 5; i++)
-        parts[i] = missing;
-    uint32_t closing = (uint32_t)lane_closing_quote(quoting, quote, raw, 1, n);
-    uint32_t end = closing + 1 == n ? closing : n;
-    uint32_t blank = first_blank(raw, 1, end);
-    if (blank == end || blank == 1)
-        return; /* fewer than two words, or an empty first one */
-    lane_field text = {1, blank, LANE_FIELD_QUOTED | LANE_FIELD_INSIDE};
-    parts[METHOD] = text;
-    text.start = blank + 1;
-    text.end = end;
-    uint32_t last = last_blank(raw, text.start, end);
-    if (last < end && is_protocol(raw, last + 1, end, closing)) {
-        lane_field protocol = {last + 1, end, text.flags};
-        parts[PROTOCOL] = protocol;
-        text.end = last;
-    }
-    parts[TARGET] = parts[PATH] = text;
-    for (uint32_t i = text.start; i < text.end; i++) {
-        if (raw[i] == '?') {
-            lane_field query = {i + 1, text.end, text.flags};
-            parts[PATH].end = i;
-            parts[QUERY] = query;
-            break;
-        }
-    }
-    for (int i = 0; i < 5; i++) /* behind the closing quote nothing is quoted any more */
-        if (parts[i].start > closing)
-            parts[i].flags &= LANE_FIELD_MISSING;
-}
+/* ---- public: the request's parts ---- */
 
 void lane_request_parts(const lane_dialect *dialect, const void *raw, size_t n, uint32_t flags,
                         lane_field parts[5]) {
     lane_record_rules rules;
     lane_dialect_rules(dialect, &rules);
     if (flags == LANE_FIELD_QUOTED && rules.quoting != LANE_QUOTING_NONE && n <= UINT32_MAX) {
-        request_parts(raw, (uint32_t)n, rules.quoting, rules.quote, parts);
+        size_t closing = lane_closing_quote(rules.quoting, rules.quote, raw, 1, n);
+        request_parts(raw, (uint32_t)n, (uint32_t)closing, parts);
         return;
     }
     for (int i = 0; i < 5; i++)
         parts[i] = missing;
-}
-
-lane_field lane_log_part(const lane_record_reader *r, lane_field request, const uint8_t *raw,
-                         uint32_t id) {
-    if (request.flags != LANE_FIELD_QUOTED)
-        return missing;
-    lane_field parts[5];
-    request_parts(raw, request.end - request.start, r->quoting, r->quote, parts);
-    lane_field part = parts[id - LANE_FIELD_METHOD];
-    if (!(part.flags & LANE_FIELD_MISSING)) {
-        part.start += request.start;
-        part.end += request.start;
-    }
-    return part;
 }
 
 void lane_record_resolve(const lane_record_reader *r, lane_record_batch *b, const void *bytes) {
@@ -227,8 +246,13 @@ void lane_record_resolve(const lane_record_reader *r, lane_record_batch *b, cons
         for (size_t i = 0; i < r->wanted_count; i++) {
             if (!(row[i].flags & LANE_FIELD_UNRESOLVED))
                 continue;
-            row[i].flags &= ~(uint32_t)LANE_FIELD_UNRESOLVED;
-            row[i] = lane_log_part(r, row[i], s + row[i].start, r->wanted[i]);
+            lane_field request = row[i], parts[5];
+            const uint8_t *raw = s + request.start;
+            uint32_t n = request.end - request.start;
+            request.flags &= ~(uint32_t)LANE_FIELD_UNRESOLVED;
+            field_parts(request, raw, (uint32_t)lane_closing_quote(r->quoting, r->quote, raw, 1, n),
+                        parts);
+            row[i] = parts[r->wanted[i] - LANE_FIELD_METHOD];
         }
     }
 }

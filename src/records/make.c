@@ -33,7 +33,7 @@ static uint32_t start_of(const maker *m, size_t entry) {
 static uint32_t kind_of(const maker *m, uint32_t start, uint32_t end, size_t number) {
     if (start < m->from)
         return m->r->open_kind;
-    return start < end ? lane_reader_kind(m->r, m->s + (start - m->from), 1, number) : 0;
+    return start < end ? lane_reader_kind(m->r, m->s[start - m->from], number) : 0;
 }
 
 /* The end of the text of a record whose record end stands at `at`. */
@@ -93,11 +93,10 @@ static bool make_slowly(maker *m, size_t entry) {
 
 /* ---- in bulk ---- */
 
+static const lane_field missing = {0, 0, LANE_FIELD_MISSING};
+
 /* Fills the row of a whole record. False: its user is ambiguous, which is a problem to report. */
-static bool make_row(const maker *m, const lane_record_fields *f) {
-    const lane_record_reader *r = m->r;
-    lane_field *row = m->b->fields + m->b->record_count * r->wanted_count;
-    const lane_field missing = {0, 0, LANE_FIELD_MISSING};
+static bool make_row(const lane_record_reader *r, const lane_record_fields *f, lane_field *row) {
     lane_log_names names;
     if (r->mode == LANE_MODE_NAMED) {
         lane_log_find(r, f, &names);
@@ -124,62 +123,139 @@ static bool make_row(const maker *m, const lane_record_fields *f) {
     return true;
 }
 
-/* Makes the record that ends at `entry`. False: it does not fit whole, or needs care. */
-static bool make_whole(maker *m, size_t entry) {
+/* make_row() where only numbers are wanted and no field has a kind. */
+static void make_plain_row(const lane_record_fields *f, const uint32_t *wanted, size_t count,
+                           lane_field *row) {
+    for (size_t i = 0; i < count; i++) {
+        row[i] = missing;
+        if (wanted[i] < f->count) {
+            row[i].start = lane_field_start(f, wanted[i]);
+            row[i].end = lane_field_end(f, wanted[i]);
+            row[i].flags = 0;
+        }
+    }
+}
+
+/* All spans of `count` list entries, where a field starts behind the end of the one before. */
+static void copy_spans(const uint32_t *LANE_RESTRICT ends, size_t count,
+                       lane_span *LANE_RESTRICT spans) {
+    for (size_t i = 0; i < count; i++) {
+        spans[i].start = ends[(ptrdiff_t)i - 1] + 1;
+        spans[i].end = ends[i];
+    }
+}
+
+/* Where a CR belongs to a record's end, the record's last field ends before it. */
+static void cut_last_spans(const lane_record *records, size_t count, lane_span *spans) {
+    for (size_t i = 0; i < count; i++) {
+        lane_span *last = &spans[records[i].first_span + records[i].field_count - 1];
+        last->end = records[i].text_end;
+    }
+}
+
+static size_t lesser(size_t a, size_t b) {
+    return a < b ? a : b;
+}
+
+/* Makes the records that are whole in the lists, up to one that does not fit or needs care. Returns
+ * how many. What the loop reads and writes is in variables of its own: through `r` and `b` the
+ * compiler would have to take every store for a change of them. */
+static size_t make_bulk(maker *m) {
     lane_record_reader *r = m->r;
     lane_record_batch *b = m->b;
-    uint32_t end = m->ends[entry];
-    lane_record_fields f = {
-        .starts = m->starts != NULL ? m->starts + r->first : NULL,
-        .ends = m->ends + r->first,
-        .count = entry + 1 - r->first,
-        .start = m->record,
-        .text_end = text_end_of(m, end),
-        .s = m->s,
-        .from = m->from,
-    };
-    if (b->record_count >= b->record_capacity)
-        return false;
-    if (r->pending_next < r->pending_count && r->pending[r->pending_next].where <= end)
-        return false;
-    if (m->starts != NULL && m->starts[entry] >= f.text_end)
-        f.count--;
-    size_t span = b->span_count;
-    if (r->mode == LANE_MODE_SPANS) {
-        if (b->span_capacity - span < f.count)
-            return false;
-        for (size_t i = 0; i < f.count; i++) {
-            b->spans[span + i].start = lane_field_start(&f, i);
-            b->spans[span + i].end = lane_field_end(&f, i);
+    const size_t columns = r->wanted_count;
+    size_t most = b->record_capacity;
+    if (columns != 0)
+        most = lesser(most, b->field_capacity / columns);
+    if (r->open || most <= b->record_count)
+        return 0;
+    most = lesser(most - b->record_count, (size_t)r->rank_count - r->rank_next);
+    const uint16_t *ranks = r->ranks + r->rank_next;
+    const uint32_t *starts = m->starts, *ends = m->ends, *wanted = r->wanted;
+    const uint8_t mode = r->mode;
+    const bool plain =
+        mode == LANE_MODE_PHYSICAL && r->quoting == LANE_QUOTING_NONE && !r->brackets;
+    const bool drop_cr = r->drop_cr, before_was_cr = r->last_was_cr;
+    const uint32_t problems = (uint32_t)b->problem_count;
+    lane_record *records = b->records + b->record_count;
+    lane_field *row = columns != 0 ? b->fields + b->record_count * columns : NULL;
+    const size_t span_room = mode == LANE_MODE_SPANS ? b->span_capacity - b->span_count : SIZE_MAX;
+    uint32_t until = m->to; /* records end before it */
+    if (r->pending_next < r->pending_count && r->pending[r->pending_next].where < until)
+        until = r->pending[r->pending_next].where;
+
+    const size_t first_entry = r->first;
+    size_t first = first_entry, made = 0, spans = 0;
+    uint32_t start = m->record;
+    bool cut = false;
+    lane_record_fields f = {.s = m->s, .from = m->from};
+    for (; made < most; made++) {
+        const size_t entry = ranks[made];
+        const uint32_t end = ends[entry];
+        if (end >= until || spans + (entry + 1 - first) > span_room)
+            break;
+        const bool cr = drop_cr && end > start &&
+                        (end > f.from ? f.s[end - f.from - 1] == '\r' : before_was_cr);
+        f.starts = starts != NULL ? starts + first : NULL;
+        f.ends = ends + first;
+        f.count = entry + 1 - first;
+        f.start = start;
+        f.text_end = end - cr;
+        if (starts != NULL && starts[entry] >= f.text_end)
+            f.count--;
+        cut |= cr;
+        if (plain)
+            make_plain_row(&f, wanted, columns, row);
+        else if (columns != 0 && !make_row(r, &f, row))
+            break;
+        for (size_t i = 0; starts != NULL && mode == LANE_MODE_SPANS && i < f.count; i++) {
+            b->spans[b->span_count + spans + i].start = lane_field_start(&f, i);
+            b->spans[b->span_count + spans + i].end = lane_field_end(&f, i);
         }
-        b->span_count = span + f.count;
-    } else if (r->mode != LANE_MODE_NOTHING) {
-        if (b->field_capacity / r->wanted_count <= b->record_count || !make_row(m, &f))
-            return false;
+        lane_record record = {
+            .start = start,
+            .text_end = f.text_end,
+            .end = (uint64_t)end + 1,
+            .field_count = mode == LANE_MODE_NOTHING ? 0 : (uint32_t)f.count,
+            .first_span = (uint32_t)(b->span_count + spans),
+            .first_problem = problems,
+            .problem_count = 0,
+        };
+        records[made] = record;
+        if (mode == LANE_MODE_SPANS)
+            spans += f.count;
+        row = columns != 0 ? row + columns : NULL;
+        first = entry + 1;
+        start = end + 1;
     }
-    lane_record *record = &b->records[b->record_count++];
-    record->start = f.start;
-    record->text_end = f.text_end;
-    record->end = (uint64_t)end + 1;
-    record->field_count = r->mode == LANE_MODE_NOTHING ? 0 : (uint32_t)f.count;
-    record->first_span = (uint32_t)span;
-    record->first_problem = (uint32_t)b->problem_count;
-    record->problem_count = 0;
-    r->first = (uint16_t)(entry + 1);
-    r->record_start = r->position = b->base + end + 1;
-    return true;
+    if (made == 0)
+        return 0;
+    if (mode == LANE_MODE_SPANS && starts == NULL) {
+        copy_spans(ends + first_entry, first - first_entry, b->spans + b->span_count);
+        if (cut)
+            cut_last_spans(records, made, b->spans);
+    }
+    b->record_count += made;
+    b->span_count += spans;
+    r->first = (uint16_t)first;
+    r->rank_next = (uint16_t)(r->rank_next + made);
+    r->record_start = r->position = b->base + start;
+    return made;
 }
 
 bool lane_make_records(lane_record_reader *r, lane_record_batch *b, const uint8_t *s, size_t n) {
     maker m;
     init(&m, r, b, s, n);
-    for (; r->rank_next < r->rank_count; r->rank_next++) {
+    while (r->rank_next < r->rank_count) {
+        m.record = (uint32_t)(r->record_start - b->base);
+        if (make_bulk(&m) != 0)
+            continue;
         size_t entry = r->ranks[r->rank_next];
         if (m.ends[entry] >= m.to)
             break;
-        m.record = (uint32_t)(r->record_start - b->base);
-        if ((r->open || !make_whole(&m, entry)) && !make_slowly(&m, entry))
+        if (!make_slowly(&m, entry))
             return false;
+        r->rank_next++;
     }
     return true;
 }
@@ -214,7 +290,7 @@ bool lane_make_open_record(lane_record_reader *r, lane_record_batch *b, const ui
     bool begun = m.starts == NULL || r->first <= r->last_start;
     uint32_t start = begun ? start_of(&m, r->first) : m.to;
     if (start >= m.from && start < m.to)
-        r->open_kind = lane_reader_kind(r, s + (start - m.from), 1, r->field_count);
+        r->open_kind = lane_reader_kind(r, s[start - m.from], r->field_count);
     r->position = b->base + m.to;
     return true;
 }

@@ -93,8 +93,13 @@ LANE_HIDDEN size_t lane_lex_run(lane_lexer *lexer, lane_record_state *state, con
 
 /* ---- field.c: one record, field by field ---- */
 
-LANE_HIDDEN uint32_t lane_reader_kind(const lane_record_reader *r, const uint8_t *raw, size_t n,
-                                      size_t number);
+/* The flags of a field that starts with `byte`. */
+LANE_INLINE uint32_t lane_reader_kind(const lane_record_reader *r, uint8_t byte, size_t number) {
+    if (byte == r->quote && r->quoting != LANE_QUOTING_NONE)
+        return LANE_FIELD_QUOTED;
+    return byte == '[' && r->brackets && number > 0 ? LANE_FIELD_BRACKETED : 0;
+}
+
 /* Takes the room of a new record. False: there is none. */
 LANE_HIDDEN bool lane_open_record(lane_record_reader *r, lane_record_batch *b);
 /* Adds a complete field to the open record. False: no room for its span (nothing is changed). */
@@ -123,8 +128,10 @@ LANE_HIDDEN bool lane_make_open_record(lane_record_reader *r, lane_record_batch 
 
 /* ---- log.c ---- */
 
-/* Which physical fields a log record's names are. */
+/* Which physical fields a log record's names are, and the request's parts once they were asked for. */
 typedef struct lane_log_names {
+    lane_field parts[5];
+    bool has_parts;
     size_t client; /* number of the field that is the client */
     size_t time;   /* number of the time, when has_time */
     bool has_time;
@@ -156,22 +163,19 @@ LANE_INLINE lane_field lane_whole_field(const lane_record_reader *r, const lane_
     field.start = lane_field_start(f, number);
     field.end = lane_field_end(f, number);
     field.flags =
-        lane_reader_kind(r, f->s + (field.start - f->from), field.end - field.start, number);
+        field.start < field.end ? lane_reader_kind(r, f->s[field.start - f->from], number) : 0;
     return field;
 }
 
 LANE_HIDDEN void lane_log_find(const lane_record_reader *r, const lane_record_fields *fields,
                                lane_log_names *names);
 LANE_HIDDEN lane_field lane_log_field(const lane_record_reader *r, const lane_record_fields *fields,
-                                      const lane_log_names *names, uint32_t id);
+                                      lane_log_names *names, uint32_t id);
 /* the same for the open record, whose fields come one by one */
 LANE_HIDDEN void lane_log_take(lane_record_reader *r, uint32_t number, lane_field field);
 LANE_HIDDEN lane_field lane_log_named(const lane_record_reader *r, uint32_t id);
 /* The offset of the user when it is ambiguous. */
 LANE_HIDDEN bool lane_log_ambiguous(const lane_record_reader *r, uint32_t *user_start);
-/* The part `id` of a request field, whose raw bytes these are. */
-LANE_HIDDEN lane_field lane_log_part(const lane_record_reader *r, lane_field request,
-                                     const uint8_t *raw, uint32_t id);
 /* Whether the format has the logical field. */
 LANE_HIDDEN bool lane_log_has(uint8_t log, uint32_t id);
 
