@@ -39,10 +39,11 @@ static size_t K(class_bitmap16)(const uint16_t *s, size_t n, const lane_class *c
 
 /* ---- offsets ---- */
 
-/* The lowest `count` flags of w, of which it has as many: nothing is written past them. */
-LANE_INLINE void emit_exactly(uint32_t *out, uint64_t w, size_t count, uint32_t base) {
+/* The lowest `count` flags of w, of which it has as many, from out[at] on: nothing is written past
+ * them, and `out` may be NULL where there are none. */
+LANE_INLINE void emit_exactly(uint32_t *out, size_t at, uint64_t w, size_t count, uint32_t base) {
     for (size_t j = 0; j < count; j++, w &= w - 1)
-        out[j] = base + lane_ctz64(w);
+        out[at + j] = base + lane_ctz64(w);
 }
 
 LANE_INLINE lane_kernel_out write_offsets(xp_kind kind, const xp *p, const void *s_, size_t n,
@@ -67,12 +68,12 @@ LANE_INLINE lane_kernel_out write_offsets(xp_kind kind, const xp *p, const void 
                                  : xp_word_part(kind, p, s + i * unit, units);
         size_t count = lane_popcount64(w), room = capacity - m;
         if (count > room) {
-            emit_exactly(out + m, w, room, base + (uint32_t)i);
+            emit_exactly(out, m, w, room, base + (uint32_t)i);
             /* a fresh call goes on right after the last one written */
             return (lane_kernel_out){capacity > 0 ? (size_t)(out[capacity - 1] - base) + 1 : 0,
                                      capacity};
         }
-        emit_exactly(out + m, w, count, base + (uint32_t)i);
+        emit_exactly(out, m, w, count, base + (uint32_t)i);
         m += count;
         i += units;
     }
@@ -148,15 +149,15 @@ LANE_INLINE lane_kernel_out write_spans(xp_kind kind, const xp *p, const void *s
         }
         size_t count = lane_popcount64(e.starts), room = capacity - opened;
         if (count > room) {
-            emit_exactly(starts + opened, e.starts, room, base + (uint32_t)i);
-            emit_exactly(ends + closed, e.ends, capacity - closed, base + (uint32_t)i);
+            emit_exactly(starts, opened, e.starts, room, base + (uint32_t)i);
+            emit_exactly(ends, closed, e.ends, capacity - closed, base + (uint32_t)i);
             return (lane_kernel_out){capacity > 0 ? (size_t)(ends[capacity - 1] - base) : 0,
                                      capacity};
         }
-        emit_exactly(starts + opened, e.starts, count, base + (uint32_t)i);
+        emit_exactly(starts, opened, e.starts, count, base + (uint32_t)i);
         opened += count;
         count = lane_popcount64(e.ends);
-        emit_exactly(ends + closed, e.ends, count, base + (uint32_t)i);
+        emit_exactly(ends, closed, e.ends, count, base + (uint32_t)i);
         closed += count;
         i += units;
     }
