@@ -98,19 +98,20 @@ void format_json_key(const plan *p, lane_view name, json_key *key) {
 
 /* ---- values ---- */
 
-/* whether the value's bytes are known to be UTF-8 since all of the batch's are, as they stand */
-static bool is_known_utf8(const worker *w, lane_view value) {
-    return w->bytes_are_utf8 && (const uint8_t *)value.data != w->scratch;
+/* Whether the value is known to be UTF-8, since all bytes of the batch are: only an escape could then
+ * make something else of it. */
+static bool is_known_utf8(const worker *w, const lane_field *field) {
+    return w->bytes_are_utf8 &&
+           (w->plan->dialect.quoting != LANE_QUOTING_BACKSLASH ||
+            (field->flags & LANE_FIELD_QUOTED) == 0 ||
+            memchr(w->bytes + field->start, '\\', field->end - field->start) == NULL);
 }
 
 bool format_value_is_utf8(worker *w, const lane_field *field, uint32_t *first_bad) {
-    if ((field->flags & LANE_FIELD_MISSING) != 0) {
+    if ((field->flags & LANE_FIELD_MISSING) != 0 || is_known_utf8(w, field)) {
         return true;
     }
     lane_view value = worker_value(w, field, w->plan->value_flags);
-    if (is_known_utf8(w, value)) {
-        return true;
-    }
     lane_utf8_check check = lane_utf8_validate(value.data, value.size);
     if (check.status == LANE_OK) {
         return true;
@@ -160,7 +161,7 @@ static void put_json_value(worker *w, sink *out, const lane_field *field, json_k
     } else if (kind == JSON_NUMBER_OR_NULL && value.size == 1 && value.data[0] == '-') {
         sink_put(out, "null", 4);
     } else {
-        put_string(w->plan, out, value, is_known_utf8(w, value));
+        put_string(w->plan, out, value, is_known_utf8(w, field));
     }
 }
 

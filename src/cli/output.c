@@ -286,7 +286,7 @@ void sink_make_room(sink *s, size_t n) {
     }
 }
 
-void sink_put(sink *s, const void *bytes, size_t n) {
+void sink_put_long(sink *s, const void *bytes, size_t n) {
     const uint8_t *from = bytes;
     while (n != 0) {
         size_t piece = n < SINK_CAPACITY ? n : SINK_CAPACITY;

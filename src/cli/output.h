@@ -8,6 +8,8 @@
 
 #include "cli.h"
 
+#include <string.h>
+
 /* path NULL: stdout. */
 void output_open(const char *path);
 
@@ -55,8 +57,19 @@ static inline uint8_t *sink_room(sink *s, size_t n) {
     return s->bytes + s->used;
 }
 
-/* Any number of bytes; a long run goes out in pieces. */
-void sink_put(sink *s, const void *bytes, size_t n);
+void sink_put_long(sink *s, const void *bytes, size_t n); /* in pieces */
+
+/* Any number of bytes. */
+static inline void sink_put(sink *s, const void *bytes, size_t n) {
+    if (s->capacity - s->used < n) {
+        sink_put_long(s, bytes, n);
+        return;
+    }
+    if (n != 0) {
+        memcpy(s->bytes + s->used, bytes, n);
+        s->used += n;
+    }
+}
 
 static inline void sink_byte(sink *s, uint8_t byte) {
     *sink_room(s, 1) = byte;

@@ -91,9 +91,39 @@ static pieces pieces_of(const lane_record_rules *rules, const uint8_t *raw, size
     return p;
 }
 
+/* What the value functions need of the rules, without the checks that readers make once. */
+static lane_record_rules value_rules(const lane_dialect *dialect) {
+    lane_record_rules rules = {.quoting = LANE_QUOTING_NONE};
+    if (dialect != NULL) {
+        rules.quoting = dialect->quoting;
+        rules.quote = dialect->quote == 0 ? '"' : (uint8_t)dialect->quote;
+        rules.brackets = dialect->brackets != 0;
+    }
+    return rules;
+}
+
+/* Most quoted fields end at their first quote and hold no backslash: two searches say so, and the value
+ * is what lies between. False: it has to be looked at byte by byte. */
+static bool simple_value(const lane_record_rules *rules, const uint8_t *raw, size_t n,
+                         uint32_t flags, lane_view *value) {
+    size_t wrapped = flags & LANE_FIELD_INSIDE ? 0 : 1;
+    if (!(flags & LANE_FIELD_QUOTED) || flags & LANE_FIELD_MISSING || n < 2 * wrapped)
+        return false;
+    const uint8_t *inside = raw + wrapped;
+    size_t size = n - 2 * wrapped;
+    if ((wrapped && raw[n - 1] != rules->quote) ||
+        (size > 0 && memchr(inside, rules->quote, size) != NULL))
+        return false;
+    if (size > 0 && rules->quoting == LANE_QUOTING_BACKSLASH &&
+        (flags & LANE_FIELD_KEEP_ESCAPES ? inside[size - 1] == '\\'
+                                         : memchr(inside, '\\', size) != NULL))
+        return false;
+    *value = lane_view_of(inside, size);
+    return true;
+}
+
 uint32_t lane_field_kind(const lane_dialect *dialect, const void *raw, size_t n, size_t number) {
-    lane_record_rules rules;
-    lane_dialect_rules(dialect, &rules);
+    lane_record_rules rules = value_rules(dialect);
     const uint8_t *s = raw;
     if (n == 0)
         return 0;
@@ -104,8 +134,9 @@ uint32_t lane_field_kind(const lane_dialect *dialect, const void *raw, size_t n,
 
 bool lane_field_value(const lane_dialect *dialect, const void *raw, size_t n, uint32_t flags,
                       lane_view *value) {
-    lane_record_rules rules;
-    lane_dialect_rules(dialect, &rules);
+    lane_record_rules rules = value_rules(dialect);
+    if (rules.quoting != LANE_QUOTING_NONE && simple_value(&rules, raw, n, flags, value))
+        return true;
     pieces p = pieces_of(&rules, raw, n, flags);
     bool whole = !p.escaped && (p.rest == n || p.mark == p.from);
     if (flags & LANE_FIELD_MISSING || !whole)
@@ -138,8 +169,7 @@ static size_t first_piece(const lane_record_rules *rules, const uint8_t *raw, pi
 
 lane_result lane_field_value_copy(const lane_dialect *dialect, const void *raw, size_t n,
                                   uint32_t flags, void *out, size_t capacity) {
-    lane_record_rules rules;
-    lane_dialect_rules(dialect, &rules);
+    lane_record_rules rules = value_rules(dialect);
     pieces p = pieces_of(&rules, raw, n, flags);
     const uint8_t *s = raw;
     uint8_t *to = out;
