@@ -34,10 +34,39 @@ void format_set_escaped(plan *p) {
             possible[n++] = 0;
         }
         lane_class_init(&p->escaped, possible, n);
+        char bare[sizeof possible];
+        size_t bare_count = 0;
+        for (size_t i = 0; i < n; i++) {
+            bool parts_fields = lane_class_contains(p->dialect.delimiters, (uint8_t)possible[i]);
+            if ((uint8_t)possible[i] != p->record_end && !parts_fields) {
+                bare[bare_count++] = possible[i];
+            }
+        }
+        lane_class_init(&p->bare_escaped, bare, bare_count);
     }
 }
 
 /* ---- one row, with a look at every value ---- */
+
+/* Copies n bytes in steps of 32: up to 31 more are read and written, which both buffers have room for.
+ * Most fields are one step. */
+static inline void copy_wide(uint8_t *to, const uint8_t *from, size_t n) {
+    size_t i = 0;
+    do {
+        memcpy(to + i, from + i, 32);
+        i += 32;
+    } while (i < n);
+}
+
+/* of the input, or of anything else with 32 readable bytes behind it */
+static inline void sink_put_wide(sink *out, const uint8_t *from, size_t n) {
+    if (out->capacity - out->used < n) {
+        sink_put(out, from, n);
+        return;
+    }
+    copy_wide(out->bytes + out->used, from, n);
+    out->used += n;
+}
 
 static void put_tsv_value(const plan *p, sink *out, lane_view value) {
     const uint8_t *s = (const uint8_t *)value.data;
@@ -122,8 +151,9 @@ void format_row(worker *w, sink *out, const record_row *row) {
         if ((field->flags & LANE_FIELD_MISSING) != 0) {
             continue;
         }
-        if (p->to == TO_RAW) {
-            sink_put(out, w->bytes + field->start, field->end - field->start);
+        if (p->to == TO_RAW || (w->bare_is_plain && field->flags == 0)) {
+            is_empty = is_empty && field->start == field->end;
+            sink_put_wide(out, w->bytes + field->start, field->end - field->start);
         } else {
             lane_view value = worker_value(w, field, p->value_flags);
             is_empty = is_empty && value.size == 0;
@@ -174,16 +204,6 @@ void format_names(const plan *p, sink *out) {
 }
 
 /* ---- all rows of a batch, as copies ---- */
-
-/* Copies n bytes in steps of 32: up to 31 more are read and written, which both buffers have room for.
- * Most fields are one step. */
-static inline void copy_wide(uint8_t *to, const uint8_t *from, size_t n) {
-    size_t i = 0;
-    do {
-        memcpy(to + i, from + i, 32);
-        i += 32;
-    } while (i < n);
-}
 
 /* quotes and brackets around a closed field are one byte each; a part of a request has none */
 static inline uint32_t wrapping_of(uint32_t flags) {

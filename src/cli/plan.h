@@ -45,8 +45,9 @@ typedef struct plan {
     size_t between_size;
     uint8_t to; /* TO_... */
     uint8_t row_end;
-    uint32_t value_flags; /* LANE_FIELD_KEEP_ESCAPES, or 0 */
-    lane_class escaped;   /* the bytes of a value that the format cannot show as they are */
+    uint32_t value_flags;    /* LANE_FIELD_KEEP_ESCAPES, or 0 */
+    lane_class escaped;      /* the bytes of a value that the format cannot show as they are */
+    lane_class bare_escaped; /* tsv: those of a value without quotes */
 
     field_list fields;
     condition *conditions;

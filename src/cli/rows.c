@@ -344,8 +344,11 @@ void rows_take_batch(worker *w) {
         w->notes.rows += batch->record_count;
         return;
     }
+    const lane_record *last = &batch->records[batch->record_count - 1];
+    w->bare_is_plain =
+        w->plan->to == TO_TSV &&
+        lane_find_first_in(w->bytes, last->text_end, &w->plan->bare_escaped) == last->text_end;
     if (w->plan->to == TO_JSON) {
-        const lane_record *last = &batch->records[batch->record_count - 1];
         w->bytes_are_utf8 = w->plan->parts_at_ascii && batch->problem_count == 0 &&
                             lane_utf8_validate(w->bytes, last->text_end).status == LANE_OK;
     }

@@ -59,7 +59,8 @@ typedef struct worker {
     /* of the batch and row at hand */
     const uint8_t *bytes; /* the input at batch.base */
     bool bytes_are_utf8;
-    lane_field *row; /* a row that is made up here, not by the library */
+    bool bare_is_plain; /* values without quotes are written as they are */
+    lane_field *row;    /* a row that is made up here, not by the library */
     size_t row_capacity;
     json_key *keys; /* JSON keys of that row */
     size_t key_capacity;
