@@ -21,8 +21,8 @@ static void init(maker *m, lane_record_reader *r, lane_record_batch *b, const ui
     m->s = s;
     m->from = (uint32_t)(r->position - b->base);
     m->to = m->from + (uint32_t)n;
-    m->starts = r->merge && r->mode != LANE_MODE_NOTHING ? r->list : NULL;
-    m->ends = r->merge ? r->list + LANE_RECORD_LIST / 2 : r->list;
+    m->starts = lane_has_starts(r) ? r->list : NULL;
+    m->ends = lane_has_starts(r) ? r->list + LANE_RECORD_LIST / 2 : r->list;
     m->record = (uint32_t)(r->record_start - b->base);
 }
 

@@ -110,14 +110,11 @@ static lane_record_rules rules_of(const lane_record_reader *r) {
 
 /* ---- the lists ---- */
 
-static bool has_starts(const lane_record_reader *r) {
-    return r->merge && r->mode != LANE_MODE_NOTHING;
-}
 static uint32_t *ends_of(lane_record_reader *r) {
-    return has_starts(r) ? r->list + LANE_RECORD_LIST / 2 : r->list;
+    return lane_has_starts(r) ? r->list + LANE_RECORD_LIST / 2 : r->list;
 }
 static size_t list_capacity(const lane_record_reader *r) {
-    return has_starts(r) ? LANE_RECORD_LIST / 2 : LANE_RECORD_LIST;
+    return lane_has_starts(r) ? LANE_RECORD_LIST / 2 : LANE_RECORD_LIST;
 }
 
 /* Makes the lists relative to the batch's base. */
@@ -127,7 +124,7 @@ static void rebase(lane_record_reader *r, uint64_t base) {
     if (delta != 0) {
         for (size_t i = (size_t)r->first - 1; i <= r->last; i++)
             ends[i] -= delta;
-        for (size_t i = r->first; has_starts(r) && i <= r->last_start; i++)
+        for (size_t i = r->first; lane_has_starts(r) && i <= r->last_start; i++)
             r->list[i] -= delta;
         for (size_t i = r->pending_next; i < r->pending_count; i++) {
             r->pending[i].offset -= delta;
@@ -142,7 +139,7 @@ static void compact_lists(lane_record_reader *r) {
     uint32_t *ends = ends_of(r);
     size_t used = (size_t)r->first - 1;
     memmove(ends, ends + used, (r->last - used + 1) * sizeof *ends);
-    if (has_starts(r) && r->last_start >= r->first)
+    if (lane_has_starts(r) && r->last_start >= r->first)
         memmove(r->list + 1, r->list + r->first, ((size_t)r->last_start - used) * sizeof *ends);
     r->last = (uint16_t)(r->last - used);
     r->last_start = (uint16_t)(r->last_start > used ? r->last_start - used : 0);
@@ -165,7 +162,7 @@ static void compact_pending(lane_record_reader *r) {
 static bool flatten(lane_record_reader *r, const lane_kernels *k) {
     compact_lists(r);
     uint32_t *ends = ends_of(r);
-    lane_record_words words = {has_starts(r) ? r->words[0] + r->word_next : NULL,
+    lane_record_words words = {lane_has_starts(r) ? r->words[0] + r->word_next : NULL,
                                r->words[1] + r->word_next, r->words[2] + r->word_next};
     if (r->mode == LANE_MODE_NOTHING)
         words.ends = words.records;
@@ -210,6 +207,12 @@ static void lex(lane_record_reader *r, const lane_kernels *k, const uint8_t *s, 
         r->pending[r->pending_count].code = problems[i].code;
         r->pending_count++;
     }
+}
+
+/* How far the lists tell where fields and records end. */
+static uint64_t flattened(const lane_record_reader *r) {
+    return r->word_next < r->word_count ? r->words_base + 64 * (uint64_t)r->word_next
+                                        : r->lex.offset;
 }
 
 /* Whether the open record must give up its place in the lists for what comes. */
@@ -322,7 +325,8 @@ static int32_t read_bytes(lane_record_reader *r, lane_record_batch *b, const lan
             return LANE_FULL;
         here = s + (r->position - start);
         left = (size_t)(end - r->position);
-        if (is_crowded(r) && r->lex.offset <= end && !lane_make_fields(r, b, here, left))
+        if (is_crowded(r) && r->lex.offset <= end &&
+            !lane_make_fields(r, b, here, (size_t)(flattened(r) - r->position)))
             return LANE_FULL;
         here = s + (r->position - start);
         left = (size_t)(end - r->position);

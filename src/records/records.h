@@ -115,6 +115,11 @@ LANE_HIDDEN void lane_close_record(lane_record_reader *r, lane_record_batch *b, 
 
 /* ---- make.c ---- */
 
+/* Whether the reader's list is two, of starts and of ends; else it is one of ends. */
+LANE_INLINE bool lane_has_starts(const lane_record_reader *r) {
+    return r->merge && r->mode != LANE_MODE_NOTHING;
+}
+
 /* Uses the lists as far as the input goes: s is the input at r->position, n bytes of it. False: no
  * room. */
 LANE_HIDDEN bool lane_make_records(lane_record_reader *r, lane_record_batch *b, const uint8_t *s,
