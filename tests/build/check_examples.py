@@ -1,6 +1,6 @@
 """check_examples.py DIRECTORY
 
-Every examples/NAME.c stands whole in a page of docs/, in a fence that begins with its first line, and
+Every examples/NAME.c stands whole in the README or a page of docs/, in a fence that begins with its first line, and
 the fence of text behind that holds what DIRECTORY/example_NAME prints. --update writes the fences.
 """
 
@@ -12,7 +12,7 @@ import sys
 root = pathlib.Path(__file__).resolve().parents[2]
 programs = pathlib.Path(sys.argv[1])
 
-pages = {path: path.read_text() for path in sorted((root / "docs").rglob("*.md"))}
+pages = {path: path.read_text() for path in [root / "README.md", *sorted((root / "docs").rglob("*.md"))]}
 failed = False
 examples = sorted((root / "examples").glob("*.c"))
 for example in examples:
@@ -24,7 +24,7 @@ for example in examples:
     if run.returncode != 0:
         problem = f"exit {run.returncode}: {run.stderr}"
     elif not hits:
-        problem = "no page of docs/ shows it"
+        problem = "neither the README nor a page of docs/ shows it"
     elif "--update" in sys.argv:
         path, found = hits[0]
         pages[path] = pages[path].replace(found[0], f"```c\n{source}```\n\n```text\n{run.stdout}```\n")
