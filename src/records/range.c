@@ -162,7 +162,7 @@ lane_result lane_record_border(const lane_dialect *dialect, lane_record_state *s
     }
     const uint64_t start = state->offset;
     stretch t = {false, 0, 0, 0};
-    if (n > 0)
+    if (n > 0 && start > 0)
         result.read = start_stream(&g, state, s, n);
     while (state->record_start != state->offset && result.read < n && !t.any)
         result.read += advance(&g, state, s + result.read, n - result.read, &t);

@@ -219,7 +219,7 @@ static void ref_request(const rules *r, const uint8_t *s, ref_field request, ref
     names->named[LANE_FIELD_METHOD - LANE_FIELD_RECORD] = method;
     names->named[LANE_FIELD_TARGET - LANE_FIELD_RECORD] = target;
     names->named[LANE_FIELD_PATH - LANE_FIELD_RECORD] = path;
-    for (int i = LANE_FIELD_METHOD - LANE_FIELD_RECORD;
+    for (unsigned i = LANE_FIELD_METHOD - LANE_FIELD_RECORD;
          i <= LANE_FIELD_PROTOCOL - LANE_FIELD_RECORD; i++)
         if (!(names->named[i].flags & LANE_FIELD_MISSING) && names->named[i].start > closing)
             names->named[i].flags = 0;
