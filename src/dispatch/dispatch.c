@@ -77,10 +77,17 @@ int32_t lane_isa_force(int32_t isa) {
 const lane_kernels *lane_kernels_active;
 
 uint32_t lane_isa_available(void) {
-    uint32_t tiers = lane_cpu_tiers();
+    /* 0 until known: CPUID leaves the guest in a virtual machine, microseconds a call. Every thread finds
+     * the same value, so it does not matter who stores it. */
+    static uint32_t known;
+    uint32_t tiers = __atomic_load_n(&known, __ATOMIC_RELAXED);
+    if (tiers != 0)
+        return tiers;
+    tiers = lane_cpu_tiers();
     for (int32_t isa = 0; isa < LANE_ISA_COUNT; isa++)
         if (lane_kernels_of(isa) == NULL)
             tiers &= ~(UINT32_C(1) << isa);
+    __atomic_store_n(&known, tiers, __ATOMIC_RELAXED);
     return tiers;
 }
 
