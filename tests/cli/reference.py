@@ -111,7 +111,8 @@ def named(line):
     """The named parts of a combined log line, as the log spells them; and all problems."""
     fields, problems = fields_of(line)
     names = {}
-    first_quoted = next((i for i, f in enumerate(fields) if f[2] == "quoted"), None)
+    # the first field is the client even where it is quoted
+    first_quoted = next((i for i, f in enumerate(fields) if i > 0 and f[2] == "quoted"), None)
     before = range(len(fields) if first_quoted is None else first_quoted)
     bracketed = [i for i in before if fields[i][2] == "bracketed"]
     time = None
@@ -120,12 +121,15 @@ def named(line):
     for i, name in enumerate(("client", "ident")):
         if i < len(fields) and (time is None or i < time):
             names[name] = inner(line, fields[i])
+    # the user is as it stands, quotes too; without a time it is the third field alone
+    user_end = min(3, len(fields)) if time is None else time
+    if user_end > 2:
+        names["user"] = line[fields[2][0]:fields[user_end - 1][1]]
     if time is None:
         return names, problems
     if time > 2:
-        names["user"] = line[fields[2][0]:fields[time - 1][1]] if time > 3 else inner(line, fields[2])
-        if len(bracketed) > 1:
-            problems = sorted(problems + [(fields[2][0], "ambiguous-user")])
+        if first_quoted is not None and any(2 <= i < time for i in bracketed):
+            problems = problems + [(fields[2][0], "ambiguous-user")]
     for name, field in zip(("time", "request", "status", "bytes", "referer", "agent"), fields[time:]):
         names[name] = inner(line, field)
     if "request" in names and fields[time + 1][2] == "quoted":

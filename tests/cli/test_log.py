@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import random
 import re
 import shutil
 import subprocess
@@ -132,6 +133,37 @@ class Log(Case):
                 self.assertEqual(list(made), list(names))
 
 
+class Hostile(Case):
+    NAMES = "client ident user time request method target path query protocol status bytes referer agent".split()
+
+    def line(self, rng):
+        """A log line with something wrong, most of the time."""
+        good = ["10.0.0.1", "-", "ann", "[t t]", '"GET /a?b HTTP/1.1"', "200", "5", '"-"', '"x y"']
+        for _ in range(rng.randrange(3)):
+            at = rng.randrange(len(good))
+            good[at:at + rng.randrange(2)] = [rng.choice(['"', "[", "]", "a b", "", '"a"b', "[a]b", "\\", '"\\"', '"\\\\"', "?",
+                                                          '"GET"', '" /"', '"A  HTTP/"', "\t", "\r", "[x]", '"\\x41"', "\0"])]
+        return (" " * rng.randrange(2) + (" " * rng.randrange(1, 3)).join(good)).encode()
+
+    def test_random_lines_as_read_by_hand(self):
+        rng = random.Random(20261130)
+        for _ in range(12):
+            lines = [self.line(rng) for _ in range(200)]
+            data = b"".join(line + b"\n" for line in lines)
+            # a CR before LF belongs to the end, which the reader by hand does not know
+            data = data.replace(b"\r\n", b"\n")
+            rows, problems = expected(data, self.NAMES)
+            arguments = ["split", "--from", "combined", "-f", ",".join(self.NAMES), "--max-messages", 0]
+            done = lanewise(*arguments, data=data)
+            self.assertEqual(done.out.split(b"\n")[:-1], rows)
+            self.assertEqual(problems_of(done), problems)
+            path = self.file("log", data)
+            for options in (["--read-size", rng.randrange(1, 50)], ["-j", 3, "--unit-size", rng.randrange(1, 500)]):
+                again = lanewise(*arguments, *options, path)
+                self.assertEqual(again.out, done.out, options)
+                self.assertEqual(problems_of(again), problems, options)
+
+
 class HandMade(Case):
     LINES = [
         (b'1.2.3.4 - ann [t] "GET /a?b=c HTTP/1.1" 200 5 "-" "x"',
@@ -171,6 +203,16 @@ class HandMade(Case):
                     line, b"x\t0.25\t10.0.0.1, b\t1.2.3.4\n")
         self.prints(["split", "--from", "combined", "--names", "+took,-,zone", "--where", "took<1", "--to", "json",
                      "-f", "took,zone,user"], line, b'{"took":"0.25","zone":"z","user":"ann lee"}\n')
+
+    def test_open_ranges_beside_names(self):
+        line = b'1.2.3.4 - ann lee [t] "GET / HTTP/1.0" 200 5 "-" "x" more\n'
+        self.prints(["split", "--from", "combined", "-f", "user,9-,1"], line, b"ann lee\t-\tx\tmore\t1.2.3.4\n")
+        self.prints(["split", "--from", "combined", "--to", "json", "-f", "status,10-,status"], line,
+                    b'{"status":200,"10":"x","11":"more","status_2":200}\n')
+        self.prints(["split", "--from", "combined", "--to", "raw", "-f", "5-6,agent"], line, b'[t] "GET / HTTP/1.0" "x"\n')
+        self.prints(["split", "--from", "combined", "-f", "user,5-", "--where", "11=more"], line,
+                    b"ann lee\tt\tGET / HTTP/1.0\t200\t5\t-\tx\tmore\n")
+        self.prints(["split", "--from", "combined", "--names", "ip,-,who", "-f", "who,ip"], line, b"ann\t1.2.3.4\n")
 
     def test_tsv_is_the_logs_own_text_and_unescape_undoes_it(self):
         line = b'1.2.3.4 - - [t] "G /\\t\\\\\t HTTP/1.1" 200 5 "-" "\\x41\\x09"\n'
