@@ -67,10 +67,8 @@ const cli_verb cli_verb_count = {
         "\n"
         "Usage: lanewise count [options] [FILE...]\n"
         "\n"
-        "Prints the number of records of all files together, a last one without record end "
-        "included.\n"
-        "  --by LIST            instead, COUNT<TAB>VALUE for every value of the fields, most "
-        "first\n"
+        "Prints the number of records of all files together, an unended last one included.\n"
+        "  --by LIST            instead, COUNT<TAB>VALUE for each value of the fields, most first\n"
         "  --top N              only the first N of them\n"
         "  --name TEXT          one more field to count by, by a name that may hold commas\n"
         "  --max-memory SIZE    for the values; default 1G\n"
@@ -80,8 +78,7 @@ const cli_verb cli_verb_count = {
         "  -o, --output FILE    written aside and renamed when done\n"
         "  -j, --jobs N         threads for a regular file; default up to 4 above 16M\n"
         "\n" HELP_OF_INPUT HELP_OF_PROBLEMS
-        "Exit status: 0 done; 1 --where matched nothing, --on-error=stop stopped, or --strict and "
-        "a\n"
-        "problem; 2 usage, or reading or writing failed.\n",
+        "Exit status: 0 done; 1 --where matched nothing, --on-error=stop stopped, or --strict\n"
+        "and a problem; 2 usage, or reading or writing failed.\n",
     .run = count_run,
 };

@@ -26,9 +26,7 @@ bool input_open(input *in, const char *name) {
         input_close(in);
         return false;
     }
-    if (output_is(in->fd)) {
-        cli_die("%s: is read from and written to", cli_printable_string(name));
-    }
+    input_check(name);
     in->is_regular = S_ISREG(file.st_mode);
     if (in->is_regular) {
         off_t at = lseek(in->fd, 0, SEEK_CUR);
@@ -38,9 +36,12 @@ bool input_open(input *in, const char *name) {
     return true;
 }
 
-bool input_is_file(const char *name) {
+void input_check(const char *name) {
     struct stat file;
-    return stat(name, &file) == 0 && S_ISREG(file.st_mode);
+    bool is_standard = strcmp(name, "-") == 0;
+    if ((is_standard ? fstat(STDIN_FILENO, &file) : stat(name, &file)) == 0 && output_is(&file)) {
+        cli_die("%s: is read from and written to", cli_printable_string(name));
+    }
 }
 
 void input_close(input *in) {
@@ -78,6 +79,12 @@ size_t input_read_at(const input *in, uint64_t offset, void *bytes, size_t n) {
         if (errno != EINTR) {
             return failed(in);
         }
+    }
+}
+
+void input_end(const input *in) {
+    if (in->fd == STDIN_FILENO) {
+        lseek(in->fd, 0, SEEK_END);
     }
 }
 

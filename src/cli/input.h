@@ -12,8 +12,8 @@ typedef struct input {
     uint64_t size;  /* of a regular file, when it was opened; from `start` on */
 } input;
 
-/* Whether there is a regular file of that name. */
-bool input_is_file(const char *name);
+/* Ends the program where the file is one that is written to; says nothing of other troubles. */
+void input_check(const char *name);
 
 /* false: told, and the next file may be tried. */
 bool input_open(input *in, const char *name);
@@ -24,6 +24,9 @@ size_t input_read(input *in, void *bytes, size_t n);
 
 /* The same at an offset from `start`, for any thread. */
 size_t input_read_at(const input *in, uint64_t offset, void *bytes, size_t n);
+
+/* Leaves standard input where reading it in sequence does, at its end. */
+void input_end(const input *in);
 
 /* Whether reading now would wait for a writer. */
 bool input_would_wait(const input *in);

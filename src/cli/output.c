@@ -219,15 +219,12 @@ int rejects_fd(void) {
     return rejected_fd;
 }
 
-bool output_is(int fd) {
-    struct stat in, out;
-    if (fstat(fd, &in) != 0 || !S_ISREG(in.st_mode)) {
-        return false;
-    }
+bool output_is(const struct stat *file) {
     int outputs[] = {out_fd, rejected_fd};
-    for (size_t i = 0; i < 2; i++) {
-        if (outputs[i] >= 0 && fstat(outputs[i], &out) == 0 && in.st_dev == out.st_dev &&
-            in.st_ino == out.st_ino) {
+    for (size_t i = 0; i < 2 && S_ISREG(file->st_mode); i++) {
+        struct stat out;
+        if (outputs[i] >= 0 && fstat(outputs[i], &out) == 0 && file->st_dev == out.st_dev &&
+            file->st_ino == out.st_ino) {
             return true;
         }
     }

@@ -30,8 +30,9 @@ void rejects_open(const char *path);
 void rejects_begin(void);
 int rejects_fd(void); /* -1: none */
 
-/* Whether a regular file is the one that is written to. */
-bool output_is(int fd);
+/* Whether it is a regular file that is written to. */
+struct stat;
+bool output_is(const struct stat *file);
 
 /* Bytes on their way: to a descriptor (when full, and on flush), or kept in memory (fd -1). There is
  * always room for SINK_SLACK bytes after what sink_room promised, so that copies may be over-wide. */

@@ -28,6 +28,7 @@ typedef struct slot {
     sink out, rejects;
     notes notes;
     uint64_t lines; /* record ends in the unit */
+    bool failed;    /* it could not be read to its end: nothing comes after it */
 } slot;
 
 typedef struct crew {
@@ -43,7 +44,7 @@ typedef struct crew {
     uint64_t state_unit; /* whose entry state is `state` */
     lane_record_state state;
     uint64_t lines; /* record ends before write_unit */
-    bool writing, stopped, failed;
+    bool writing, stopped;
     slot *slots;
     size_t slot_count;
 } crew;
@@ -55,19 +56,17 @@ typedef struct unit {
     uint64_t begin, end; /* end UINT64_MAX: to the end of the input, also when that has moved */
     lane_record_state entry, exit;
     uint64_t lines;
+    bool failed;
 } unit;
 
-static size_t read_at(crew *c, uint64_t offset, void *bytes, size_t n) {
-    uint64_t read_size = c->run->settings->read_size;
+static size_t read_at(unit *u, uint64_t offset, void *bytes, size_t n) {
+    uint64_t read_size = u->crew->run->settings->read_size;
     if (read_size != 0 && n > read_size) {
         n = (size_t)read_size;
     }
-    size_t got = input_read_at(c->in, offset, bytes, n);
-    if (got == SIZE_MAX) {
-        __atomic_store_n(&c->failed, true, __ATOMIC_RELAXED);
-        return 0;
-    }
-    return got;
+    size_t got = u->failed ? 0 : input_read_at(u->crew->in, offset, bytes, n);
+    u->failed = u->failed || got == SIZE_MAX;
+    return u->failed ? 0 : got;
 }
 
 /* ---- the states at the borders ---- */
@@ -81,7 +80,7 @@ static void walk_unit(unit *u, void (*take)(unit *, void *, const uint8_t *, siz
         if (room > u->end - at) {
             room = (size_t)(u->end - at);
         }
-        size_t got = read_at(u->crew, at, to, room);
+        size_t got = read_at(u, at, to, room);
         if (got == 0) {
             return;
         }
@@ -148,7 +147,7 @@ static bool start_unit(unit *u) {
     while (at < u->end) {
         size_t room;
         uint8_t *to = worker_room(w, &room);
-        size_t got = read_at(c, at, to, room);
+        size_t got = read_at(u, at, to, room);
         if (got == 0) {
             return false;
         }
@@ -203,7 +202,7 @@ static void read_unit(unit *u) {
         }
         size_t room;
         uint8_t *to = worker_room(w, &room);
-        got = read_at(u->crew, offset, to, room);
+        got = read_at(u, offset, to, room);
         if (got == 0) {
             break;
         }
@@ -235,6 +234,7 @@ static void fill_slot(slot *s, unit *u) {
     w->notes.most = s->notes.most;
     notes_clear(&w->notes);
     s->lines = u->lines;
+    s->failed = u->failed;
 }
 
 static void write_slot(crew *c, slot *s) {
@@ -246,6 +246,7 @@ static void write_slot(crew *c, slot *s) {
     }
     report_take(&c->run->report, &s->notes, c->lines);
     c->lines += s->lines;
+    c->run->report.failed = c->run->report.failed || s->failed;
 }
 
 /* with the lock held: writes all units that are next, unless another thread is at it */
@@ -261,7 +262,7 @@ static void write_ready(crew *c) {
         pthread_mutex_lock(&c->lock);
         s->ready = false;
         c->write_unit++;
-        c->stopped = c->run->report.stopped;
+        c->stopped = c->run->report.stopped || s->failed;
         pthread_cond_broadcast(&c->changed);
     }
     c->writing = false;
@@ -388,6 +389,6 @@ bool parallel_read(run *r, input *in, uint64_t offset, uint64_t lines) {
     free(c.slots);
     pthread_cond_destroy(&c.changed);
     pthread_mutex_destroy(&c.lock);
-    r->report.failed = r->report.failed || c.failed;
+    input_end(in);
     return true;
 }

@@ -113,17 +113,10 @@ void run_files(run *r) {
     const settings *s = r->settings;
     char **files = s->file_count != 0 ? s->files : only;
     size_t count = s->file_count != 0 ? s->file_count : 1;
-    if (s->rejects != NULL) {
-        for (size_t i = 0; i < count; i++) {
-            input in;
-            /* opening says when an input is also an output */
-            if (strcmp(files[i], "-") != 0 && input_is_file(files[i]) &&
-                input_open(&in, files[i])) {
-                input_close(&in);
-            }
-        }
-        rejects_begin();
+    for (size_t i = 0; i < count && s->rejects != NULL; i++) {
+        input_check(files[i]);
     }
+    rejects_begin();
     for (size_t i = 0; i < count && !r->report.stopped; i++) {
         read_file(r, files[i]);
     }

@@ -54,37 +54,37 @@ typedef struct settings {
 } settings;
 
 /* The rows of the option table that every verb that reads records has. */
+/* clang-format off */
 #define SETTINGS_OF_INPUT                                                                          \
     {"from", 0, OPTION_TEXT, 0, 0, offsetof(settings, from), NULL},                                \
-        {"delimiter", 'd', OPTION_TEXT, 0, 0, offsetof(settings, delimiter), NULL},                \
-        {"merge", 0, OPTION_FLAG, 1, 0, offsetof(settings, merge), NULL},                          \
-        {"quote", 0, OPTION_CHOICE, 0, 0, offsetof(settings, quote), "none|double|backslash"},     \
-        {"brackets", 0, OPTION_FLAG, 1, 0, offsetof(settings, brackets), NULL},                    \
-        {NULL, 'z', OPTION_FLAG, 1, 0, offsetof(settings, nul), NULL},                             \
-        {NULL, '0', OPTION_FLAG, 1, 0, offsetof(settings, nul), NULL},                             \
-        {"keep-cr", 0, OPTION_FLAG, 1, 0, offsetof(settings, keep_cr), NULL},                      \
-        {"max-record", 0, OPTION_SIZE, 0, 0, offsetof(settings, max_record), NULL},                \
-        {"header", 0, OPTION_FLAG, 1, 0, offsetof(settings, header), NULL},                        \
-        {"names", 0, OPTION_TEXT, 0, 0, offsetof(settings, names), NULL},                          \
-        {"where", 0, OPTION_LIST, 0, 0, offsetof(settings, where), NULL},                          \
-        {"skip-blank", 0, OPTION_FLAG, 1, 0, offsetof(settings, skip_blank), NULL},                \
-        {"unescape", 0, OPTION_FLAG, 1, 0, offsetof(settings, unescape), NULL},                    \
-        {"output", 'o', OPTION_TEXT, 0, 0, offsetof(settings, output), NULL},                      \
-        {"on-error", 0, OPTION_CHOICE, 0, 0, offsetof(settings, on_error), "keep|skip|stop|null"}, \
-        {"strict", 0, OPTION_FLAG, 1, 0, offsetof(settings, strict), NULL},                        \
-        {"rejects", 0, OPTION_TEXT, 0, 0, offsetof(settings, rejects), NULL},                      \
-        {"max-messages", 0, OPTION_NUMBER, 0, 0, offsetof(settings, max_messages), NULL},          \
-        {"jobs", 'j', OPTION_NUMBER, 0, 0, offsetof(settings, threads), NULL},                     \
-        {"read-size", 0, OPTION_SIZE, 0, 1, offsetof(settings, read_size), NULL}, {                \
-        "unit-size", 0, OPTION_SIZE, 0, 1, offsetof(settings, unit_size), NULL                     \
-    }
+    {"delimiter", 'd', OPTION_TEXT, 0, 0, offsetof(settings, delimiter), NULL},                    \
+    {"merge", 0, OPTION_FLAG, 1, 0, offsetof(settings, merge), NULL},                              \
+    {"quote", 0, OPTION_CHOICE, 0, 0, offsetof(settings, quote), "none|double|backslash"},         \
+    {"brackets", 0, OPTION_FLAG, 1, 0, offsetof(settings, brackets), NULL},                        \
+    {NULL, 'z', OPTION_FLAG, 1, 0, offsetof(settings, nul), NULL},                                 \
+    {NULL, '0', OPTION_FLAG, 1, 0, offsetof(settings, nul), NULL},                                 \
+    {"keep-cr", 0, OPTION_FLAG, 1, 0, offsetof(settings, keep_cr), NULL},                          \
+    {"max-record", 0, OPTION_SIZE, 0, 0, offsetof(settings, max_record), NULL},                    \
+    {"header", 0, OPTION_FLAG, 1, 0, offsetof(settings, header), NULL},                            \
+    {"names", 0, OPTION_TEXT, 0, 0, offsetof(settings, names), NULL},                              \
+    {"where", 0, OPTION_LIST, 0, 0, offsetof(settings, where), NULL},                              \
+    {"skip-blank", 0, OPTION_FLAG, 1, 0, offsetof(settings, skip_blank), NULL},                    \
+    {"unescape", 0, OPTION_FLAG, 1, 0, offsetof(settings, unescape), NULL},                        \
+    {"output", 'o', OPTION_TEXT, 0, 0, offsetof(settings, output), NULL},                          \
+    {"on-error", 0, OPTION_CHOICE, 0, 0, offsetof(settings, on_error), "keep|skip|stop|null"},     \
+    {"strict", 0, OPTION_FLAG, 1, 0, offsetof(settings, strict), NULL},                            \
+    {"rejects", 0, OPTION_TEXT, 0, 0, offsetof(settings, rejects), NULL},                          \
+    {"max-messages", 0, OPTION_NUMBER, 0, 0, offsetof(settings, max_messages), NULL},              \
+    {"jobs", 'j', OPTION_NUMBER, 0, 0, offsetof(settings, threads), NULL},                         \
+    {"read-size", 0, OPTION_SIZE, 0, 1, offsetof(settings, read_size), NULL},                      \
+    {"unit-size", 0, OPTION_SIZE, 0, 1, offsetof(settings, unit_size), NULL}
+/* clang-format on */
 
 /* Their help. */
 #define HELP_OF_INPUT                                                                              \
     "How records look\n"                                                                           \
     "  --from FORMAT        tsv (default), csv, space, common, combined, vhost-combined\n"         \
-    "  -d, --delimiter D    the byte between fields, or a set of them: -d ';' -d '\\t' -d '[ "     \
-    "\\t]';\n"                                                                                     \
+    "  -d, --delimiter D    the byte between fields, or a set: -d ';' -d '\\t' -d '[ \\t]';\n"     \
     "                       \\t \\n \\r \\0 \\\\ \\xHH are understood\n"                           \
     "  --merge              runs of delimiters part once (--from space does so)\n"                 \
     "  --quote KIND         none, double (as csv), backslash (as logs)\n"                          \
@@ -99,16 +99,14 @@ typedef struct settings {
     "  --names A,B,-,C      names by number, - is none; +X,Y goes on behind the known ones\n"      \
     "  client ident user time request status bytes referer agent, vhost before them in\n"          \
     "  vhost-combined, and the request's parts method target path query protocol are known in\n"   \
-    "  logs, also as remote_addr remote_user time_local request_uri body_bytes_sent "              \
-    "http_referer\n"                                                                               \
-    "  http_user_agent. record is the whole record.\n"                                             \
+    "  logs, also as remote_addr remote_user time_local request_uri body_bytes_sent\n"             \
+    "  http_referer http_user_agent. record is the whole record.\n"                                \
     "\n"
 
 #define HELP_OF_PROBLEMS                                                                           \
     "Problems in the data\n"                                                                       \
-    "  --on-error ACTION    keep (default) the record; skip it; stop there; null: what is "        \
-    "wrong\n"                                                                                      \
-    "                       comes out empty, as null in json\n"                                    \
+    "  --on-error ACTION    keep the record (default); skip it; stop there; null: what is\n"       \
+    "                       wrong comes out empty, as null in json\n"                              \
     "  --strict             exit 1 when there was any problem\n"                                   \
     "  --rejects FILE       records with problems, as they stand\n"                                \
     "  --max-messages N     default 10, 0 for all\n"                                               \

@@ -47,21 +47,17 @@ const cli_verb cli_verb_split = {
         "                       holds); numbers compare as numbers; given twice, both must hold\n"
         "\n" HELP_OF_INPUT "How they come out\n"
         "  --to FORMAT          raw: as they stand, joined by the input's delimiter (default)\n"
-        "                       tsv: values, with \\t \\n \\r \\\\ for what would part them "
-        "(default of logs)\n"
+        "                       tsv: values, \\t \\n \\r \\\\ in them escaped (default of logs)\n"
         "                       csv, json: values, escapes of the input undone\n"
         "  --output-delimiter D between the fields of raw and csv\n"
         "  --no-header-out      with --header: does not print the names\n"
         "  --unescape           with --to tsv from logs: undoes the log's escapes first\n"
-        "  --bytes WAY          json: what is no UTF-8 becomes U+FFFD (replace, default), \\xHH "
-        "(escape),\n"
-        "                       or all of the value is Latin-1 (latin1)\n"
+        "  --bytes WAY          json: what is no UTF-8 becomes U+FFFD (replace, default), \\xHH\n"
+        "                       (escape), or all of the value is Latin-1 (latin1)\n"
         "  -o, --output FILE    written aside and renamed when done\n"
         "  -j, --jobs N         threads for a regular file; default up to 4 above 16M\n"
         "\n" HELP_OF_PROBLEMS
-        "Exit status: 0 done; 1 --where matched nothing, --on-error=stop stopped, or --strict and "
-        "a\n"
-        "problem; 2 usage, or reading or writing failed. docs/command.md has an example of each "
-        "option.\n",
+        "Exit status: 0 done; 1 --where matched nothing, --on-error=stop stopped, or --strict\n"
+        "and a problem; 2 usage, or reading or writing failed. docs/command.md says more.\n",
     .run = split_run,
 };
