@@ -346,17 +346,21 @@ static unsigned walk_one(lane_lexer *l, lane_record_state *state, const lane_rec
 
 size_t lane_lex_run(lane_lexer *l, lane_record_state *state, const uint8_t *s, size_t n,
                     size_t problem_room) {
-    size_t done = 0;
+    size_t done = 0, trusted = LANE_RECORD_WORDS;
     while (l->word_count < LANE_RECORD_WORDS && done < n) {
         if (l->problems != NULL && problem_room - l->problem_count < LANE_RECORD_BLOCK_PROBLEMS)
             break;
         lane_record_masks odd;
         unsigned size = n - done < 64 ? (unsigned)(n - done) : 64;
+        /* behind an odd block there may be more: what a kernel makes of blocks behind one is lost */
         size_t blocks = kernel_blocks(l, state, n - done);
+        if (blocks > trusted)
+            blocks = trusted;
         if (blocks != 0) {
             size_t did = run_kernel(l, state, s + done, blocks, &odd);
             done += 64 * did;
             l->word_count += did;
+            trusted = did == blocks ? 2 * trusted : 1;
             if (did == blocks)
                 continue;
         }

@@ -33,6 +33,11 @@ static uint64_t prefix_xor(uint64_t x) {
 #define MASKER                    const lane_record_rules *
 #define MASKS(k, s, which, masks) ((void)(which), make_masks(k, s, 64, masks))
 #define PREFIX_XOR(x)             prefix_xor(x)
+#define RESOLVE(name)             resolve_##name
+#define FLAGS                     w1
+#define FLAGS_WORDS               1
+#define FLAGS_RUN                 1
+#define W(operation)              w1_##operation
 #include "../kernels/record_resolve.h"
 #undef MASKER
 #undef MASKS
@@ -54,12 +59,18 @@ size_t lane_k_record_resolve_doubled_scalar(const uint8_t *s, size_t blocks,
                                             const lane_record_rules *rules,
                                             lane_record_carry *carry, lane_record_words words,
                                             lane_record_masks *odd) {
-    return resolve_doubled(rules, s, blocks, rules, carry, words, odd);
+    size_t did = resolve_doubled(rules, s, blocks, rules, carry, words);
+    if (did < blocks)
+        make_masks(rules, s + 64 * did, 64, odd);
+    return did;
 }
 size_t lane_k_record_resolve_log_scalar(const uint8_t *s, size_t blocks,
                                         const lane_record_rules *rules, lane_record_carry *carry,
                                         lane_record_words words, lane_record_masks *odd) {
-    return resolve_log(rules, s, blocks, rules, carry, words, odd);
+    size_t did = resolve_log(rules, s, blocks, rules, carry, words);
+    if (did < blocks)
+        make_masks(rules, s + 64 * did, 64, odd);
+    return did;
 }
 
 lane_record_flat lane_k_record_flatten_scalar(lane_record_words words, size_t count, uint32_t base,

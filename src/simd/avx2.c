@@ -10,6 +10,7 @@
 #    include "intrin.h"
 
 #    include "vec_avx2.h"
+#    include "words_avx2.h"
 
 #    include "hand/emit_words.h"
 

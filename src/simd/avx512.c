@@ -10,6 +10,7 @@
 #    include "intrin.h"
 
 #    include "vec_avx512.h"
+#    include "words_avx512.h"
 
 #    include "hand/emit_avx512.h"
 

@@ -43,7 +43,20 @@ LANE_INLINE void word_masks(const record_masker *k, const uint8_t *s, unsigned w
 #define MASKER                    const record_masker *
 #define MASKS(k, s, which, masks) word_masks(k, s, which, masks)
 #define PREFIX_XOR(x)             xm_prefix_xor(x)
+#define RESOLVE(name)             resolve1_##name
+#define FLAGS                     w1
+#define FLAGS_WORDS               1
+#define FLAGS_RUN                 1
+#define W(operation)              w1_##operation
 #include "../../kernels/record_resolve.h"
+#if defined(LANE_WORDS_H)
+#    define RESOLVE(name) resolven_##name
+#    define FLAGS         wn
+#    define FLAGS_WORDS   WN_WORDS
+#    define FLAGS_RUN     32
+#    define W(operation)  wn_##operation
+#    include "../../kernels/record_resolve.h"
+#endif
 #undef MASKER
 #undef MASKS
 #undef PREFIX_XOR
@@ -106,33 +119,68 @@ static void K(record_masks)(const uint8_t *s, size_t n, const lane_record_rules 
         part_masks(&k, s, n, masks);
 }
 
-/* a kernel for each kind of delimiters */
-#define RESOLVE(name, call)                                                                        \
-    LANE_INLINE size_t name##_of(xp_kind kind, const uint8_t *s, size_t blocks,                    \
-                                 const lane_record_rules *rules, lane_record_carry *carry,         \
-                                 lane_record_words words, lane_record_masks *odd) {                \
-        const record_masker k = masker_of(rules, kind);                                            \
-        (void)odd;                                                                                 \
-        return call;                                                                               \
-    }                                                                                              \
-    static size_t K(name)(const uint8_t *s, size_t blocks, const lane_record_rules *rules,         \
-                          lane_record_carry *carry, lane_record_words words,                       \
-                          lane_record_masks *odd) {                                                \
-        switch (delimiters_kind(rules->delimiters)) {                                              \
-        case XP_IN8_FEW:                                                                           \
-            return name##_of(XP_IN8_FEW, s, blocks, rules, carry, words, odd);                     \
-        case XP_IN8_ASCII:                                                                         \
-            return name##_of(XP_IN8_ASCII, s, blocks, rules, carry, words, odd);                   \
-        default:                                                                                   \
-            return name##_of(XP_IN8_ANY, s, blocks, rules, carry, words, odd);                     \
+/* Groups of blocks where the tier has them, up to one that is odd or not whole; then the blocks one by
+ * one to the odd one, whose masks are kept. */
+#if defined(LANE_WORDS_H)
+#    define RESOLVE_GROUPS(shape, ...) resolven_##shape(__VA_ARGS__)
+enum { GROUP_WORDS = WN_WORDS };
+#else
+#    define RESOLVE_GROUPS(shape, ...) resolve1_##shape(__VA_ARGS__)
+enum { GROUP_WORDS = 1 };
+#endif
+LANE_INLINE lane_record_words words_from(lane_record_words words, size_t block) {
+    if (words.starts != NULL)
+        words.starts += block;
+    words.ends += block;
+    words.records += block;
+    return words;
+}
+#define RESOLVE_ALL(shape, ...)                                                                    \
+    for (size_t done = 0;;) {                                                                      \
+        done += RESOLVE_GROUPS(shape, &k, s + 64 * done, blocks - done, __VA_ARGS__ carry,         \
+                               words_from(words, done));                                           \
+        size_t few = blocks - done < GROUP_WORDS ? blocks - done : GROUP_WORDS;                    \
+        size_t did = GROUP_WORDS == 1                                                              \
+                         ? 0                                                                       \
+                         : resolve1_##shape(&k, s + 64 * done, few, __VA_ARGS__ carry,             \
+                                            words_from(words, done));                              \
+        done += did;                                                                               \
+        if (done == blocks)                                                                        \
+            return done;                                                                           \
+        if (did < few) {                                                                           \
+            word_masks(&k, s + 64 * done, MASK_ENDS | MASK_QUOTES | MASK_LOG, odd);                \
+            return done;                                                                           \
         }                                                                                          \
     }
 
-RESOLVE(record_resolve_plain, resolve_plain(&k, s, blocks, carry, words))
-RESOLVE(record_resolve_merged, resolve_merged(&k, s, blocks, carry, words))
-RESOLVE(record_resolve_doubled, resolve_doubled(&k, s, blocks, rules, carry, words, odd))
-RESOLVE(record_resolve_log, resolve_log(&k, s, blocks, rules, carry, words, odd))
-#undef RESOLVE
+/* a kernel for each kind of delimiters */
+#define RESOLVING(shape, ...)                                                                      \
+    LANE_INLINE size_t resolve_##shape##_of(                                                       \
+        xp_kind kind, const uint8_t *s, size_t blocks, const lane_record_rules *rules,             \
+        lane_record_carry *carry, lane_record_words words, lane_record_masks *odd) {               \
+        const record_masker k = masker_of(rules, kind);                                            \
+        RESOLVE_ALL(shape, __VA_ARGS__)                                                            \
+    }                                                                                              \
+    static size_t K(record_resolve_##shape)(                                                       \
+        const uint8_t *s, size_t blocks, const lane_record_rules *rules, lane_record_carry *carry, \
+        lane_record_words words, lane_record_masks *odd) {                                         \
+        switch (delimiters_kind(rules->delimiters)) {                                              \
+        case XP_IN8_FEW:                                                                           \
+            return resolve_##shape##_of(XP_IN8_FEW, s, blocks, rules, carry, words, odd);          \
+        case XP_IN8_ASCII:                                                                         \
+            return resolve_##shape##_of(XP_IN8_ASCII, s, blocks, rules, carry, words, odd);        \
+        default:                                                                                   \
+            return resolve_##shape##_of(XP_IN8_ANY, s, blocks, rules, carry, words, odd);          \
+        }                                                                                          \
+    }
+
+RESOLVING(plain, )
+RESOLVING(merged, )
+RESOLVING(doubled, rules, )
+RESOLVING(log, rules, )
+#undef RESOLVING
+#undef RESOLVE_ALL
+#undef RESOLVE_GROUPS
 
 static lane_record_flat K(record_flatten)(lane_record_words words, size_t count, uint32_t base,
                                           uint32_t *starts, uint32_t *ends, uint16_t *ranks,
