@@ -57,7 +57,7 @@ LANE_INLINE wn wn_prefix_xor(wn a, uint64_t *before) {
     odd ^= odd << 4;
     unsigned turned = (odd << 1 ^ (unsigned)*before) & 0xFF;
     *before ^= (uint64_t)0 - (odd >> 7 & 1);
-    return _mm512_mask_xor_epi64(a, (__mmask8)turned, a, wn_all(~UINT64_C(0)));
+    return _mm512_mask_xor_epi64(a, (uint8_t)turned, a, wn_all(~UINT64_C(0)));
 }
 
 #endif
