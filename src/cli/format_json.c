@@ -126,7 +126,7 @@ bool format_value_is_utf8(worker *w, const lane_field *field, uint32_t *first_ba
     size_t at = lane_utf8_validate(raw, n).position;
     for (size_t i = 0; i < at && n - i >= 4; i++) {
         if (raw[i] == '\\') {
-            if (raw[i + 1] == 'x' && strchr("89ABCDEFabcdef", raw[i + 2]) != NULL) {
+            if (raw[i + 1] == 'x' && memchr("89ABCDEFabcdef", raw[i + 2], 14) != NULL) {
                 at = i;
                 break;
             }

@@ -18,8 +18,15 @@ static uint64_t load64(const uint8_t *s) {
 
 /* the halves of the 128-bit product, folded: every bit of either factor reaches every bit */
 static uint64_t fold(uint64_t a, uint64_t b) {
+#ifdef __SIZEOF_INT128__
     __extension__ unsigned __int128 product = (unsigned __int128)a * b;
     return (uint64_t)product ^ (uint64_t)(product >> 64);
+#else
+    /* the four partial products folded, carries between them left out: a hash does not miss them */
+    uint64_t low = (a & UINT32_MAX) * (b & UINT32_MAX), high = (a >> 32) * (b >> 32);
+    uint64_t one = (a >> 32) * (b & UINT32_MAX), two = (a & UINT32_MAX) * (b >> 32);
+    return low ^ high ^ (one << 32 | one >> 32) ^ (two << 32 | two >> 32);
+#endif
 }
 
 static uint64_t seed(void) {
