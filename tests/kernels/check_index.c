@@ -175,15 +175,15 @@ static lane_kernel_out definition(emitting e, size_t from, size_t n, uint32_t ba
 static lane_kernel_out call_emitting(check *t, emitting e, const void *s, size_t from, size_t n,
                                      const lane_class *c, uint32_t base, uint32_t *out,
                                      uint32_t *out2, size_t capacity) {
-    const uint8_t *s8 = s;
-    const uint16_t *s16 = s;
+    /* NULL with 0 is a text, and NULL + 0 is no pointer */
+    const void *rest = from > 0 ? (const uint8_t *)s + from * e.width : s;
     if (e.spans && e.width == 1)
-        return t->k->token_spans(s8 + from, n - from, c, base, out, out2, capacity);
+        return t->k->token_spans(rest, n - from, c, base, out, out2, capacity);
     if (e.spans)
-        return t->k->token_spans16(s16 + from, n - from, c, base, out, out2, capacity);
+        return t->k->token_spans16(rest, n - from, c, base, out, out2, capacity);
     if (e.width == 1)
-        return t->k->class_offsets(s8 + from, n - from, c, base, out, capacity);
-    return t->k->class_offsets16(s16 + from, n - from, c, base, out, capacity);
+        return t->k->class_offsets(rest, n - from, c, base, out, capacity);
+    return t->k->class_offsets16(rest, n - from, c, base, out, capacity);
 }
 
 /* One call from index `from` (first_item is the first item at or after it), and all it wrote. */
