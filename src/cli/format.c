@@ -3,6 +3,40 @@
 
 #include <string.h>
 
+/* Which of the bytes that tsv escapes a value can hold: what parts records or fields is in none, but
+ * for the record itself, the user of a log (several fields), and a quoted field. */
+static void set_tsv_escaped(plan *p) {
+    bool holds_delimiters = false, holds_record_ends = p->may_hold_record_ends;
+    bool bare_record = false;
+    for (size_t i = 0; i < p->column_count; i++) {
+        uint32_t field = p->columns[i].field;
+        holds_delimiters |= field == LANE_FIELD_RECORD || field == LANE_FIELD_USER;
+        bare_record |= field == LANE_FIELD_RECORD;
+    }
+    /* from tsv, fields are escaped already and stand as they are */
+    bool from_tsv = p->values_are_raw && p->one_delimiter && p->first_delimiter == '\t';
+    bool kept = (p->value_flags & LANE_FIELD_KEEP_ESCAPES) != 0;
+    const uint8_t special[] = {'\t', '\r', '\n', '\\', 0};
+    lane_class_init(&p->bare_escaped, NULL, 0);
+    for (size_t i = 0; i < sizeof special; i++) {
+        uint8_t byte = special[i];
+        bool escapes = byte == '\t' || (byte == '\\' ? !kept : byte != 0 || p->record_end == 0);
+        bool parts_records = byte == p->record_end;
+        bool parts_fields = lane_class_contains(p->dialect.delimiters, byte);
+        if (!escapes || from_tsv) {
+            continue;
+        }
+        bool bare = (!parts_records || (bare_record && holds_record_ends)) &&
+                    (!parts_fields || holds_delimiters);
+        if (bare) {
+            lane_class_add_range(&p->bare_escaped, byte, byte);
+        }
+        if (bare || (!p->values_are_raw && (!parts_records || holds_record_ends))) {
+            lane_class_add_range(&p->escaped, byte, byte);
+        }
+    }
+}
+
 void format_set_escaped(plan *p) {
     lane_class_init(&p->escaped, NULL, 0);
     if (p->to == TO_CSV) {
@@ -15,34 +49,7 @@ void format_set_escaped(plan *p) {
             lane_class_add_range(&p->escaped, 0x80, 0xFF);
         }
     } else if (p->to == TO_TSV) {
-        /* from tsv, fields are escaped already and stand as they are */
-        bool from_tsv = p->values_are_raw && p->one_delimiter && p->first_delimiter == '\t';
-        bool kept = (p->value_flags & LANE_FIELD_KEEP_ESCAPES) != 0;
-        const char *special = from_tsv ? "" : kept ? "\t\n\r" : "\t\n\r\\";
-        /* what parts fields or records can be in none of them */
-        char possible[8];
-        size_t n = 0;
-        for (const char *s = special; *s != 0; s++) {
-            bool parts_records = (uint8_t)*s == p->record_end && !p->may_hold_record_ends;
-            bool parts_fields =
-                p->values_are_raw && lane_class_contains(p->dialect.delimiters, (uint8_t)*s);
-            if (!parts_records && !parts_fields) {
-                possible[n++] = *s;
-            }
-        }
-        if (p->record_end == 0 && p->may_hold_record_ends) {
-            possible[n++] = 0;
-        }
-        lane_class_init(&p->escaped, possible, n);
-        char bare[sizeof possible];
-        size_t bare_count = 0;
-        for (size_t i = 0; i < n; i++) {
-            bool parts_fields = lane_class_contains(p->dialect.delimiters, (uint8_t)possible[i]);
-            if ((uint8_t)possible[i] != p->record_end && !parts_fields) {
-                bare[bare_count++] = possible[i];
-            }
-        }
-        lane_class_init(&p->bare_escaped, bare, bare_count);
+        set_tsv_escaped(p);
     }
 }
 

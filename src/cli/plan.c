@@ -115,11 +115,20 @@ static void set_between(plan *p) {
     }
 }
 
+static bool wants_records_alone(const field_list *list) {
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->items[i].name == NULL || strcmp(list->items[i].name, "record") != 0) {
+            return false;
+        }
+    }
+    return list->count != 0;
+}
+
 static void set_output(plan *p) {
     const settings *s = p->settings;
     bool is_log = p->dialect.log != LANE_LOG_NONE;
-    /* the fields of a log hold blanks, so that a blank cannot part them */
-    p->to = s->to != 0 ? s->to : is_log ? TO_TSV : TO_RAW;
+    /* the fields of a log hold blanks, so that a blank cannot part them; records alone need not be */
+    p->to = s->to != 0 ? s->to : is_log && !wants_records_alone(&p->fields) ? TO_TSV : TO_RAW;
     p->row_end = p->record_end;
     set_between(p);
     bool shows_escapes = p->to == TO_TSV && p->dialect.quoting == LANE_QUOTING_BACKSLASH;
@@ -127,15 +136,14 @@ static void set_output(plan *p) {
         options_mistake(s->verb, "--unescape goes with --to tsv; raw shows fields as they stand");
     }
     p->value_flags = shows_escapes && !s->unescape ? LANE_FIELD_KEEP_ESCAPES : 0;
-    format_set_escaped(p);
 }
 
 void plan_init(plan *p, const settings *s) {
     memset(p, 0, sizeof *p);
     p->settings = s;
     set_dialect(p);
-    set_output(p);
     p->fields = fields_parse(s->verb, &s->selected);
+    set_output(p);
     p->condition_count = s->where.count;
     p->conditions = cli_alloc(s->where.count, sizeof *p->conditions);
     p->condition_fields = cli_alloc(s->where.count, sizeof *p->condition_fields);
@@ -409,6 +417,7 @@ static void set_shortcuts(plan *p) {
 void plan_resolve(plan *p, field_names *header) {
     set_names(p, header);
     add_columns(p);
+    format_set_escaped(p);
     name_repeats(p);
     find_condition_fields(p);
     choose_mode(p);

@@ -102,6 +102,19 @@ class Formats(Case):
         self.prints(["split", "--from", "space", "--to", "tsv", "-f", "1,2"], b"a\\b c\n", b"a\\\\b\tc\n")
         self.prints(["split", "--to", "tsv", "-f", "1"], b"a\\t\tb\n", b"a\\t\n")
 
+    def test_tsv_of_fields_that_hold_delimiters_and_record_ends(self):
+        self.prints(["split", "--from", "space", "--to", "tsv", "-f", "record,1"], b"a\tb\n", b"a\\tb\ta\n")
+        self.prints(["split", "--from", "csv", "--to", "tsv", "-f", "record"], b'"a\nb",\t\n', b'"a\\nb",\\t\n')
+        self.prints(["split", "--from", "csv", "-d", "\\t", "--to", "tsv", "-f", "1"], b'"a\tb"\tc\n', b"a\\tb\n")
+        self.prints(["split", "--from", "csv", "-z", "--to", "tsv", "-f", "1"], b'"a\0b\n",c\0', b"a\\0b\\n\0")
+        self.prints(["split", "--from", "combined", "-d", "\\t", "-f", "user,agent"],
+                    b'h\t-\ta\tb\t[t]\t"G\t/"\t1\t2\t""\t"x\ty"\n', b"a\\tb\tx\\ty\n")
+
+    def test_a_record_of_a_log_alone_is_untouched(self):
+        line = b'h - - [t] "G /\t H" 1 2 "" "\\x41"\n'
+        self.prints(["split", "--from", "combined", "-f", "record"], line, line)
+        self.prints(["split", "--from", "combined", "-f", "record", "--to", "tsv"], line, line.replace(b"\t", b"\\t"))
+
     def test_csv_quotes_where_it_must(self):
         self.prints(["split", "--to", "csv", "-f", "1-"], b'a\tb c\t"d"\te,f\t\n', b'a,b c,"""d""","e,f",\n')
         self.prints(["split", "--from", "csv", "--to", "csv", "-f", "1"], b'"x\ny"\n""\n\n', b'"x\ny"\n""\n""\n')
