@@ -1,6 +1,7 @@
 /* check_main.c - runs the check of every kernel on every table.
  *
- *   check_kernels [--tier NAME] [--emu | --native] [--kernel NAME] [--quick] [--seed N]
+ *   check_kernels [--tier NAME] [--emu | --native] [--kernel NAME | FAMILY] [--quick]
+ *                 [--seed N]
  *
  * Without options: the scalar tier, every native tier that this machine can run, and every emulated
  * one. A tier asked for by name that cannot run here is exit 77; one that is not in this build,
@@ -117,11 +118,12 @@ static void print_family(const char *tier, const char *family, unsigned count, t
     fflush(stdout);
 }
 
-static totals run_table(check *t, const char *only_kernel) {
+static totals run_table(check *t, const char *only) {
     totals all = {0, 0}, family = {0, 0};
     unsigned count = 0;
     for (size_t i = 0; i < KERNELS; i++) {
-        if (only_kernel == NULL || strcmp(only_kernel, kernels[i].name) == 0) {
+        if (only == NULL || strcmp(only, kernels[i].name) == 0 ||
+            strcmp(only, kernels[i].family) == 0) {
             run_kernel(t, i);
             count++;
             family.checks += t->checks;
