@@ -239,10 +239,11 @@ static void look_emitting(check *t, emitting e, const void *s, size_t n, const b
     (e.spans ? find_tokens : find_members)(s, n, set, e.width);
     size_t exact = item_count;
     size_t some = exact > 3 ? 1 + rng_below(&t->rng, (uint32_t)exact - 1) : 1;
-    const size_t capacities[] = {0, exact + 1, exact > 0 ? exact - 1 : 2};
+    const size_t capacities[] = {0, exact + 1, exact > 0 ? exact - 1 : 2,
+                                 exact + 2 + rng_below(&t->rng, 80)};
     uint32_t base = rng_next(&t->rng) & 1 ? 0 : (uint32_t)rng_next(&t->rng) >> 1;
     look_once(t, e, s, n, set, 0, 0, base, exact);
-    look_once(t, e, s, n, set, 0, 0, base, capacities[rng_below(&t->rng, 3)]);
+    look_once(t, e, s, n, set, 0, 0, base, capacities[rng_below(&t->rng, 4)]);
     look_in_pieces(t, e, s, n, set, base, some);
     if (n == 0)
         return;
@@ -279,6 +280,26 @@ static void check_each_capacity(check *t, emitting e) {
                 look_once(t, e, s, n, &sets[i], 0, 0, UINT32_MAX - before, item_count);
         }
     }
+}
+
+/* Stores wider than what is written are fine below the capacity only. The widest overhang: words as full
+ * as they can be, then one that is not, and room for a little more than all. */
+static void check_overhang(check *t, emitting e) {
+    size_t count;
+    const byte_set *set = check_sets(t, &count); /* the first: a comma */
+    for (size_t n = 64; n <= 512; n += t->quick ? 192 : 64)
+        for (unsigned last = 0; last < 4; last++) {
+            void *s = check_input(t, 0, GUARD_RIGHT, n * e.width);
+            size_t full = n - 16 * last; /* then 16, 32 or 48 units with nothing */
+            for (size_t i = 0; i < n; i++) {
+                bool is_item = i < full && (!e.spans || i % 2 == 0);
+                unit_set(s, i, e.width, is_item != e.spans ? ',' : 'x');
+            }
+            t->about = "as many items as can be, then none";
+            (e.spans ? find_tokens : find_members)(s, n, set, e.width);
+            for (size_t more = 0; more <= 80; more++)
+                look_once(t, e, s, n, set, 0, 0, 0, item_count + more);
+        }
 }
 
 static void look_offsets(check *t, const void *s, size_t n, const void *about) {
@@ -390,6 +411,7 @@ void check_class_offsets(check *t) {
     emitting e = {1, false};
     check_emit_literals(t, e, offset_cases, COUNT_OF(offset_cases));
     check_each_capacity(t, e);
+    check_overhang(t, e);
     check_sweep_sets(t, 1, look_offsets);
 }
 
@@ -397,6 +419,7 @@ void check_class_offsets16(check *t) {
     emitting e = {2, false};
     check_emit_literals(t, e, offset_cases16, COUNT_OF(offset_cases16));
     check_each_capacity(t, e);
+    check_overhang(t, e);
     check_sweep_sets(t, 2, look_offsets16);
 }
 
@@ -404,6 +427,7 @@ void check_token_spans(check *t) {
     emitting e = {1, true};
     check_emit_literals(t, e, span_cases, COUNT_OF(span_cases));
     check_each_capacity(t, e);
+    check_overhang(t, e);
     check_sweep_sets(t, 1, look_spans);
 }
 
@@ -411,5 +435,6 @@ void check_token_spans16(check *t) {
     emitting e = {2, true};
     check_emit_literals(t, e, span_cases16, COUNT_OF(span_cases16));
     check_each_capacity(t, e);
+    check_overhang(t, e);
     check_sweep_sets(t, 2, look_spans16);
 }
