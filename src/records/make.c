@@ -124,8 +124,8 @@ static bool make_row(const lane_record_reader *r, const lane_record_fields *f, l
 }
 
 /* make_row() where only numbers are wanted and no field has a kind. */
-static void make_plain_row(const lane_record_fields *f, const uint32_t *wanted, size_t count,
-                           lane_field *row) {
+LANE_INLINE void make_plain_row(const lane_record_fields *f, const uint32_t *wanted, size_t count,
+                                lane_field *row) {
     for (size_t i = 0; i < count; i++) {
         row[i] = missing;
         if (wanted[i] < f->count) {
@@ -157,42 +157,45 @@ static size_t lesser(size_t a, size_t b) {
     return a < b ? a : b;
 }
 
+/* What make_bulk_as() makes: a constant where it is called, so that each loop has what it needs in
+ * registers. */
+enum { BULK_RECORDS, BULK_SPANS, BULK_PLAIN_ROWS, BULK_ROWS };
+
 /* Makes the records that are whole in the lists, up to one that does not fit or needs care. Returns
  * how many. What the loop reads and writes is in variables of its own: through `r` and `b` the
  * compiler would have to take every store for a change of them. */
-static size_t make_bulk(maker *m) {
+LANE_INLINE size_t make_bulk_as(maker *m, int what, const uint32_t *starts) {
     lane_record_reader *r = m->r;
     lane_record_batch *b = m->b;
-    const size_t columns = r->wanted_count;
+    const bool rows = what == BULK_PLAIN_ROWS || what == BULK_ROWS;
+    const size_t columns = rows ? r->wanted_count : 0;
     size_t most = b->record_capacity;
-    if (columns != 0)
+    if (rows)
         most = lesser(most, b->field_capacity / columns);
     if (r->open || most <= b->record_count)
         return 0;
     most = lesser(most - b->record_count, (size_t)r->rank_count - r->rank_next);
     const uint16_t *ranks = r->ranks + r->rank_next;
-    const uint32_t *starts = m->starts, *ends = m->ends, *wanted = r->wanted;
-    const uint8_t mode = r->mode;
-    const bool plain =
-        mode == LANE_MODE_PHYSICAL && r->quoting == LANE_QUOTING_NONE && !r->brackets;
+    const uint32_t *ends = m->ends, *wanted = r->wanted;
     const bool drop_cr = r->drop_cr, before_was_cr = r->last_was_cr;
-    const uint32_t problems = (uint32_t)b->problem_count;
+    const uint32_t problems = (uint32_t)b->problem_count, first_span = (uint32_t)b->span_count;
     lane_record *records = b->records + b->record_count;
-    lane_field *row = columns != 0 ? b->fields + b->record_count * columns : NULL;
-    const size_t span_room = mode == LANE_MODE_SPANS ? b->span_capacity - b->span_count : SIZE_MAX;
+    lane_field *row = rows ? b->fields + b->record_count * columns : NULL;
+    lane_span *spans = b->spans;
+    const size_t span_room = what == BULK_SPANS ? b->span_capacity - b->span_count : SIZE_MAX;
     uint32_t until = m->to; /* records end before it */
     if (r->pending_next < r->pending_count && r->pending[r->pending_next].where < until)
         until = r->pending[r->pending_next].where;
 
     const size_t first_entry = r->first;
-    size_t first = first_entry, made = 0, spans = 0;
+    size_t first = first_entry, made = 0, span_count = 0;
     uint32_t start = m->record;
     bool cut = false;
     lane_record_fields f = {.s = m->s, .from = m->from};
     for (; made < most; made++) {
         const size_t entry = ranks[made];
         const uint32_t end = ends[entry];
-        if (end >= until || spans + (entry + 1 - first) > span_room)
+        if (end >= until || span_count + (entry + 1 - first) > span_room)
             break;
         const bool cr = drop_cr && end > start &&
                         (end > f.from ? f.s[end - f.from - 1] == '\r' : before_was_cr);
@@ -204,43 +207,60 @@ static size_t make_bulk(maker *m) {
         if (starts != NULL && starts[entry] >= f.text_end)
             f.count--;
         cut |= cr;
-        if (plain)
+        if (what == BULK_PLAIN_ROWS)
             make_plain_row(&f, wanted, columns, row);
-        else if (columns != 0 && !make_row(r, &f, row))
+        else if (what == BULK_ROWS && !make_row(r, &f, row))
             break;
-        for (size_t i = 0; starts != NULL && mode == LANE_MODE_SPANS && i < f.count; i++) {
-            b->spans[b->span_count + spans + i].start = lane_field_start(&f, i);
-            b->spans[b->span_count + spans + i].end = lane_field_end(&f, i);
+        if (what == BULK_SPANS && starts != NULL) {
+            for (size_t i = 0; i < f.count; i++) {
+                spans[first_span + span_count + i].start = lane_field_start(&f, i);
+                spans[first_span + span_count + i].end = lane_field_end(&f, i);
+            }
         }
-        lane_record record = {
-            .start = start,
-            .text_end = f.text_end,
-            .end = (uint64_t)end + 1,
-            .field_count = mode == LANE_MODE_NOTHING ? 0 : (uint32_t)f.count,
-            .first_span = (uint32_t)(b->span_count + spans),
-            .first_problem = problems,
-            .problem_count = 0,
-        };
-        records[made] = record;
-        if (mode == LANE_MODE_SPANS)
-            spans += f.count;
-        row = columns != 0 ? row + columns : NULL;
+        records[made].start = start;
+        records[made].text_end = f.text_end;
+        records[made].end = (uint64_t)end + 1;
+        records[made].field_count = what == BULK_RECORDS ? 0 : (uint32_t)f.count;
+        records[made].first_span = first_span + (uint32_t)span_count;
+        records[made].first_problem = problems;
+        records[made].problem_count = 0;
+        if (what == BULK_SPANS)
+            span_count += f.count;
+        if (rows)
+            row += columns;
         first = entry + 1;
         start = end + 1;
     }
     if (made == 0)
         return 0;
-    if (mode == LANE_MODE_SPANS && starts == NULL) {
-        copy_spans(ends + first_entry, first - first_entry, b->spans + b->span_count);
+    if (what == BULK_SPANS && starts == NULL) {
+        copy_spans(ends + first_entry, first - first_entry, spans + first_span);
         if (cut)
-            cut_last_spans(records, made, b->spans);
+            cut_last_spans(records, made, spans);
     }
     b->record_count += made;
-    b->span_count += spans;
+    b->span_count += span_count;
     r->first = (uint16_t)first;
     r->rank_next = (uint16_t)(r->rank_next + made);
     r->record_start = r->position = b->base + start;
     return made;
+}
+
+static size_t make_bulk(maker *m) {
+    const lane_record_reader *r = m->r;
+    switch (r->mode) {
+    case LANE_MODE_NOTHING:
+        return make_bulk_as(m, BULK_RECORDS, NULL);
+    case LANE_MODE_SPANS:
+        return m->starts != NULL ? make_bulk_as(m, BULK_SPANS, m->starts)
+                                 : make_bulk_as(m, BULK_SPANS, NULL);
+    case LANE_MODE_PHYSICAL:
+        if (r->quoting == LANE_QUOTING_NONE && !r->brackets && m->starts == NULL)
+            return make_bulk_as(m, BULK_PLAIN_ROWS, NULL);
+        /* fall through */
+    default:
+        return make_bulk_as(m, BULK_ROWS, m->starts);
+    }
 }
 
 bool lane_make_records(lane_record_reader *r, lane_record_batch *b, const uint8_t *s, size_t n) {
