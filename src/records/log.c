@@ -60,51 +60,53 @@ static bool is_protocol(const uint8_t *raw, uint32_t at, uint32_t end, uint32_t 
     return matched == 5;
 }
 
-/* The parts of a quoted request of n bytes, whose closing quote is at `closing` (n: there is none). */
-static void request_parts(const uint8_t *raw, uint32_t n, uint32_t closing, lane_field parts[5]) {
-    enum { METHOD, TARGET, PATH, QUERY, PROTOCOL };
-    for (int i = 0; i < 5; i++)
-        parts[i] = missing;
-    uint32_t end = closing + 1 == n ? closing : n;
-    uint32_t blank = first_byte(raw, 1, end, ' ');
-    if (blank == end || blank == 1)
-        return; /* fewer than two words, or an empty first one */
-    lane_field text = {1, blank, LANE_FIELD_QUOTED | LANE_FIELD_INSIDE};
-    parts[METHOD] = text;
-    text.start = blank + 1;
-    text.end = end;
-    uint32_t last = last_blank(raw, text.start, end);
-    if (last < end && is_protocol(raw, last + 1, end, closing)) {
-        lane_field protocol = {last + 1, end, text.flags};
-        parts[PROTOCOL] = protocol;
-        text.end = last;
-    }
-    parts[TARGET] = parts[PATH] = text;
-    uint32_t mark = first_byte(raw, text.start, text.end, '?');
-    if (mark < text.end) {
-        lane_field query = {mark + 1, text.end, text.flags};
-        parts[PATH].end = mark;
-        parts[QUERY] = query;
-    }
-    for (int i = 0; i < 5; i++) /* behind the closing quote nothing is quoted any more */
-        if (parts[i].start > closing)
-            parts[i].flags &= LANE_FIELD_MISSING;
+/* Parts the raw bytes of a request field with these flags, whose closing quote is at `closing`. */
+LANE_INLINE lane_request request_of(const uint8_t *raw, uint32_t n, uint32_t flags,
+                                    uint32_t closing) {
+    lane_request q = {.end = closing + 1 == n ? closing : n, .closing = closing};
+    if (flags != LANE_FIELD_QUOTED)
+        return q;
+    q.method_end = first_byte(raw, 1, q.end, ' ');
+    if (q.method_end == q.end || q.method_end == 1)
+        return q; /* fewer than two words, or an empty first one */
+    q.has_words = true;
+    uint32_t last = last_blank(raw, q.method_end + 1, q.end);
+    q.has_protocol = last < q.end && is_protocol(raw, last + 1, q.end, closing);
+    q.target_end = q.has_protocol ? last : q.end;
+    q.path_end = first_byte(raw, q.method_end + 1, q.target_end, '?');
+    return q;
 }
 
-/* The same for a field as it is reported, whose raw bytes these are. */
-static void field_parts(lane_field request, const uint8_t *raw, uint32_t closing,
-                        lane_field parts[5]) {
-    if (request.flags != LANE_FIELD_QUOTED) {
-        for (int i = 0; i < 5; i++)
-            parts[i] = missing;
-        return;
+/* The part `id`, its offsets with `base` added. */
+LANE_INLINE lane_field request_part(const lane_request *q, uint32_t id, uint32_t base) {
+    uint32_t start = q->method_end + 1, end = q->target_end;
+    bool is_there = q->has_words;
+    switch (id) {
+    case LANE_FIELD_METHOD:
+        start = 1;
+        end = q->method_end;
+        break;
+    case LANE_FIELD_PATH:
+        end = q->path_end;
+        break;
+    case LANE_FIELD_QUERY:
+        is_there &= q->path_end < q->target_end;
+        start = q->path_end + 1;
+        break;
+    case LANE_FIELD_PROTOCOL:
+        is_there &= q->has_protocol;
+        start = q->target_end + 1;
+        end = q->end;
+        break;
+    default:
+        break;
     }
-    request_parts(raw, request.end - request.start, closing, parts);
-    for (int i = 0; i < 5; i++) {
-        uint32_t by = parts[i].flags & LANE_FIELD_MISSING ? 0 : request.start;
-        parts[i].start += by;
-        parts[i].end += by;
-    }
+    if (!is_there)
+        return missing;
+    /* behind the closing quote nothing is quoted any more */
+    uint32_t flags = start > q->closing ? 0 : LANE_FIELD_QUOTED | LANE_FIELD_INSIDE;
+    lane_field part = {base + start, base + end, flags};
+    return part;
 }
 
 /* ---- a record that is whole in the lists ---- */
@@ -128,7 +130,7 @@ void lane_log_find(const lane_record_reader *r, const lane_record_fields *f,
     names->time = quoted ? last : first;
     names->has_time = first != 0;
     names->ambiguous = quoted && bracketed_users != 0;
-    names->has_parts = false;
+    names->has_request = false;
 }
 
 lane_field lane_log_field(const lane_record_reader *r, const lane_record_fields *f,
@@ -155,13 +157,13 @@ lane_field lane_log_field(const lane_record_reader *r, const lane_record_fields 
     lane_field field = lane_whole_field(r, f, number);
     if (!is_request_part(id))
         return field;
-    if (!names->has_parts) {
+    if (!names->has_request) {
         /* the record has no problems, so that a quoted field ends at the quote that closes it */
         uint32_t n = field.end - field.start;
-        field_parts(field, f->s + (field.start - f->from), n - 1, names->parts);
-        names->has_parts = true;
+        names->request = request_of(f->s + (field.start - f->from), n, field.flags, n - 1);
+        names->has_request = true;
     }
-    return names->parts[id - LANE_FIELD_METHOD];
+    return request_part(&names->request, id, field.start);
 }
 
 /* ---- the open record ---- */
@@ -230,13 +232,13 @@ void lane_request_parts(const lane_dialect *dialect, const void *raw, size_t n, 
                         lane_field parts[5]) {
     lane_record_rules rules;
     lane_dialect_rules(dialect, &rules);
-    if (flags == LANE_FIELD_QUOTED && rules.quoting != LANE_QUOTING_NONE && n <= UINT32_MAX) {
+    lane_request request = {0};
+    if (rules.quoting != LANE_QUOTING_NONE && n <= UINT32_MAX) {
         size_t closing = lane_closing_quote(rules.quoting, rules.quote, raw, 1, n);
-        request_parts(raw, (uint32_t)n, (uint32_t)closing, parts);
-        return;
+        request = request_of(raw, (uint32_t)n, flags, (uint32_t)closing);
     }
-    for (int i = 0; i < 5; i++)
-        parts[i] = missing;
+    for (uint32_t i = 0; i < 5; i++)
+        parts[i] = request_part(&request, LANE_FIELD_METHOD + i, 0);
 }
 
 void lane_record_resolve(const lane_record_reader *r, lane_record_batch *b, const void *bytes) {
@@ -246,13 +248,12 @@ void lane_record_resolve(const lane_record_reader *r, lane_record_batch *b, cons
         for (size_t i = 0; i < r->wanted_count; i++) {
             if (!(row[i].flags & LANE_FIELD_UNRESOLVED))
                 continue;
-            lane_field request = row[i], parts[5];
-            const uint8_t *raw = s + request.start;
-            uint32_t n = request.end - request.start;
-            request.flags &= ~(uint32_t)LANE_FIELD_UNRESOLVED;
-            field_parts(request, raw, (uint32_t)lane_closing_quote(r->quoting, r->quote, raw, 1, n),
-                        parts);
-            row[i] = parts[r->wanted[i] - LANE_FIELD_METHOD];
+            const uint8_t *raw = s + row[i].start;
+            uint32_t n = row[i].end - row[i].start;
+            uint32_t closing = (uint32_t)lane_closing_quote(r->quoting, r->quote, raw, 1, n);
+            lane_request request =
+                request_of(raw, n, row[i].flags & ~(uint32_t)LANE_FIELD_UNRESOLVED, closing);
+            row[i] = request_part(&request, r->wanted[i], row[i].start);
         }
     }
 }

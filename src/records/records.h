@@ -133,10 +133,21 @@ LANE_HIDDEN bool lane_make_open_record(lane_record_reader *r, lane_record_batch 
 
 /* ---- log.c ---- */
 
-/* Which physical fields a log record's names are, and the request's parts once they were asked for. */
+/* Where the words of a request part, as indices into its raw bytes. */
+typedef struct lane_request {
+    bool has_words; /* it is quoted and has two words or more: else it has no parts */
+    bool has_protocol;
+    uint32_t method_end;
+    uint32_t target_end;
+    uint32_t path_end; /* at the first `?` of the target, or its end */
+    uint32_t end;
+    uint32_t closing; /* the quote that closes; the size of all where none does */
+} lane_request;
+
+/* Which physical fields a log record's names are, and the request once a part of it was asked for. */
 typedef struct lane_log_names {
-    lane_field parts[5];
-    bool has_parts;
+    lane_request request;
+    bool has_request;
     size_t client; /* number of the field that is the client */
     size_t time;   /* number of the time, when has_time */
     bool has_time;
