@@ -1,4 +1,4 @@
-/* compat_avx512.h - what SIMDe 0.7.4 lacks of the intrinsics our kernels use, in plain C and under the
+/* compat_avx512.h - what SIMDe 0.7.4 lacks, or does not do as the processor does, of our intrinsics, in plain C and under the
  * vendor's names, for emulated builds only. Masked accesses touch the chosen bytes alone, as the real
  * ones do. Each is checked against the real instruction in tests/plain/compat_avx512.c, where the
  * machine has it. A name that SIMDe comes to define is left to it. */
@@ -37,6 +37,15 @@ LANE_INLINE void lane_compat_mask_storeu_epi8(void *p, uint64_t k, __m512i a) {
     for (unsigned i = 0; i < 64; i++)
         if (k >> i & 1)
             ((uint8_t *)p)[i] = v[i];
+}
+
+LANE_INLINE __m256i lane_compat_maskload_epi32(const int *p, __m256i mask) {
+    int32_t k[8], v[8] = {0};
+    _mm256_storeu_si256((__m256i *)(void *)k, mask);
+    for (unsigned i = 0; i < 8; i++)
+        if (k[i] < 0)
+            memcpy(v + i, (const uint8_t *)p + 4 * i, 4);
+    return _mm256_loadu_si256((const __m256i *)(const void *)v);
 }
 
 /* ---- bytes moved together ---- */
@@ -87,6 +96,9 @@ LANE_INLINE uint32_t lane_compat_cmplt_epu16_mask(__m512i a, __m512i b) {
 #ifndef _pext_u64
 #    define _pext_u64 lane_compat_pext_u64
 #endif
+/* SIMDe has this one, and reads what is masked out */
+#undef _mm256_maskload_epi32
+#define _mm256_maskload_epi32 lane_compat_maskload_epi32
 #ifndef _mm512_maskz_loadu_epi8
 #    define _mm512_maskz_loadu_epi8 lane_compat_maskz_loadu_epi8
 #endif

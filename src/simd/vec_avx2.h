@@ -12,11 +12,12 @@
  *   xv_any                     is any bit set?
  *   xv_narrow16                a block of UTF-16 units as bytes; what is above 0xFF becomes 0xFF
  *   xv_flip_case8, _case16     bit 0x20 turned over in first..first+25, nowhere else
+ *   xv_differ_nocase8, _nocase16  0 where units are equal but for the case of an ASCII letter
  *
  *   xm                         a mask, opaque: a flag a unit of a block
  *   xm_or, xm_any, xm_first    either; is any set?; the lowest that is set (one must be)
  *   xm_bits                    as XV_BYTES bits, unit 0 lowest
- *   xm_to_bits64               XV_PER_WORD of them as 64 bits, unit 0 lowest
+ *   xm_to_bits64               64 bits from the first XV_PER_WORD of four masks, unit 0 lowest
  *   xm_prefix_xor              of 64 bits: bit i is the parity of bits 0 to i
  *   xm_eq8, xm_eq16            units equal to those of b; a UTF-16 block comes in two vectors
  *   xm_nonzero8, xm_nonzero16  units that are not 0
@@ -28,7 +29,7 @@
  *   xm_in_ascii, xm_out_ascii  members, non-members; for a class without members of 0x80 and more, or
  *                              where those shall not count
  *   xm_in_any, xm_out_any      for every class
- *   xm_in_few, xm_out_few      for a class of one or two members
+ *   xm_in_few                  for a class of one or two members
  */
 #ifndef LANE_VEC_H
 #define LANE_VEC_H
@@ -56,19 +57,16 @@ LANE_INLINE xv xv_load_part(const void *p, size_t k) {
     const uint8_t *s = (const uint8_t *)p;
     if (k == XV_BYTES)
         return xv_load(p);
-    if (k >= 16) {
-        /* the last 16 bytes, less those that the first 16 have: pulled down by 32 - k */
-        static const uint8_t pull[32] = {0,    1,    2,    3,    4,    5,    6,    7,
-                                         8,    9,    10,   11,   12,   13,   14,   15,
-                                         0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
-                                         0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80};
-        __m128i low = _mm_loadu_si128((const __m128i *)(const void *)s);
-        __m128i last = _mm_loadu_si128((const __m128i *)(const void *)(s + k - 16));
-        __m128i by = _mm_loadu_si128((const __m128i *)(const void *)(pull + 32 - k));
-        return _mm256_inserti128_si256(_mm256_castsi128_si256(low), _mm_shuffle_epi8(last, by), 1);
-    }
-    part16 w = part16_load(s, k);
-    return _mm256_set_epi64x(0, 0, (long long)w.high, (long long)w.low);
+    if (k < 4)
+        return _mm256_set_epi64x(0, 0, 0, (long long)part16_load(s, k).low);
+    /* Whole groups of four are a masked load; the k % 4 bytes after them, the top ones of the last four,
+     * go into the next group. No branch on k: lengths of text are hard to predict. */
+    static const int32_t groups[16] = {-1, -1, -1, -1, -1, -1, -1, -1};
+    static const int32_t group_after[16] = {0, 0, 0, 0, 0, 0, 0, -1};
+    __m256i whole = xv_load(groups + 8 - k / 4), after = xv_load(group_after + 7 - k / 4);
+    uint32_t top = (uint32_t)((uint64_t)lane_load32le(s + k - 4) >> 8 * (4 - k % 4));
+    return _mm256_or_si256(_mm256_maskload_epi32((const int *)p, whole),
+                           _mm256_and_si256(_mm256_set1_epi32((int)top), after));
 }
 LANE_INLINE void xv_store_part(void *p, xv v, size_t k) {
     uint8_t *out = (uint8_t *)p;
@@ -132,6 +130,21 @@ LANE_INLINE xv xv_flip_case16(xv v, uint16_t first) {
     return xv_xor(v, xv_and(letter, xv_set16(0x20)));
 }
 
+/* Not 0 where a and b differ otherwise than by the case of a letter: bit 0x20 of their difference is
+ * let go where a, in lower case, is a letter; adding with saturation leaves bit 7 clear for those alone. */
+LANE_INLINE xv xv_differ_nocase8(xv a, xv b) {
+    xv beyond = _mm256_adds_epu8(_mm256_sub_epi8(xv_or(a, xv_set8(0x20)), xv_set8('a')),
+                                 xv_set8(0x80 - 26));
+    xv kept = xv_or(_mm256_srli_epi16(beyond, 2), xv_set8(0xDF));
+    return xv_and(xv_xor(a, b), kept);
+}
+LANE_INLINE xv xv_differ_nocase16(xv a, xv b) {
+    xv beyond = _mm256_adds_epu16(_mm256_sub_epi16(xv_or(a, xv_set16(0x20)), xv_set16('a')),
+                                  xv_set16(0x8000 - 26));
+    xv kept = xv_or(_mm256_srli_epi16(beyond, 10), xv_set16(0xFFDF));
+    return xv_and(xv_xor(a, b), kept);
+}
+
 /* ---- masks ---- */
 
 LANE_INLINE xm xm_or(xm a, xm b) {
@@ -146,8 +159,9 @@ LANE_INLINE bool xm_any(xm m) {
 LANE_INLINE unsigned xm_first(xm m) {
     return lane_ctz64(xm_bits(m));
 }
-LANE_INLINE uint64_t xm_to_bits64(const xm m[XV_PER_WORD]) {
-    return xm_bits(m[0]) | xm_bits(m[1]) << 32;
+LANE_INLINE uint64_t xm_to_bits64(xm a, xm b, xm c, xm d) {
+    (void)c, (void)d;
+    return xm_bits(a) | xm_bits(b) << 32;
 }
 
 LANE_INLINE xm xm_not(xm m) {
@@ -170,7 +184,8 @@ LANE_INLINE xm xm_nonzero16(xv lo, xv hi) {
 
 /* times all ones, without carries */
 LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
-    __m128i product = _mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)bits), _mm_set1_epi8(-1), 0);
+    __m128i product =
+        _mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)bits), _mm_set1_epi8(-1), 0);
     return (uint64_t)_mm_cvtsi128_si64(product);
 }
 
@@ -188,6 +203,13 @@ LANE_INLINE uint64_t xn_total(xn n) {
     uint64_t w[4];
     xv_store(w, _mm256_sad_epu8(n, xv_zero()));
     return w[0] + w[1] + w[2] + w[3];
+}
+
+/* ---- offsets ---- */
+
+LANE_INLINE void xw_store8(uint32_t *out, uint64_t bytes, uint32_t base) {
+    __m256i wide = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)bytes));
+    xv_store(out, _mm256_add_epi32(wide, _mm256_set1_epi32((int)base)));
 }
 
 /* ---- classes ---- */
@@ -244,9 +266,6 @@ LANE_INLINE xm xm_out_any(const xc *c, xv v) {
 }
 LANE_INLINE xm xm_in_few(const xc *c, xv v) {
     return xm_or(xm_eq8(v, c->few[0]), xm_eq8(v, c->few[1]));
-}
-LANE_INLINE xm xm_out_few(const xc *c, xv v) {
-    return xm_not(xm_in_few(c, v));
 }
 
 #endif

@@ -67,6 +67,21 @@ LANE_INLINE xv xv_flip_case16(xv v, uint16_t first) {
     return _mm512_mask_add_epi16(v, letter, v, xv_set16(first & 0x20 ? 0xFFE0 : 0x20));
 }
 
+/* Not 0 where a and b differ otherwise than by the case of a letter: bit 0x20 of their difference is
+ * let go where a, in lower case, is a letter; adding with saturation leaves bit 7 clear for those alone. */
+LANE_INLINE xv xv_differ_nocase8(xv a, xv b) {
+    xv beyond = _mm512_adds_epu8(_mm512_sub_epi8(xv_or(a, xv_set8(0x20)), xv_set8('a')),
+                                 xv_set8(0x80 - 26));
+    xv kept = xv_or(_mm512_srli_epi16(beyond, 2), xv_set8(0xDF));
+    return xv_and(xv_xor(a, b), kept);
+}
+LANE_INLINE xv xv_differ_nocase16(xv a, xv b) {
+    xv beyond = _mm512_adds_epu16(_mm512_sub_epi16(xv_or(a, xv_set16(0x20)), xv_set16('a')),
+                                  xv_set16(0x8000 - 26));
+    xv kept = xv_or(_mm512_srli_epi16(beyond, 10), xv_set16(0xFFDF));
+    return xv_and(xv_xor(a, b), kept);
+}
+
 /* ---- masks ---- */
 
 LANE_INLINE xm xm_or(xm a, xm b) {
@@ -81,8 +96,9 @@ LANE_INLINE unsigned xm_first(xm m) {
 LANE_INLINE uint64_t xm_bits(xm m) {
     return m.bits;
 }
-LANE_INLINE uint64_t xm_to_bits64(const xm m[XV_PER_WORD]) {
-    return m[0].bits;
+LANE_INLINE uint64_t xm_to_bits64(xm a, xm b, xm c, xm d) {
+    (void)b, (void)c, (void)d;
+    return a.bits;
 }
 
 LANE_INLINE xm xm_eq8(xv a, xv b) {
@@ -102,7 +118,8 @@ LANE_INLINE xm xm_nonzero16(xv lo, xv hi) {
 
 /* times all ones, without carries */
 LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
-    __m128i product = _mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)bits), _mm_set1_epi8(-1), 0);
+    __m128i product =
+        _mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)bits), _mm_set1_epi8(-1), 0);
     return (uint64_t)_mm_cvtsi128_si64(product);
 }
 
@@ -175,9 +192,6 @@ LANE_INLINE xm xm_out_any(const xc *c, xv v) {
 }
 LANE_INLINE xm xm_in_few(const xc *c, xv v) {
     return xm_or(xm_eq8(v, c->few[0]), xm_eq8(v, c->few[1]));
-}
-LANE_INLINE xm xm_out_few(const xc *c, xv v) {
-    return (xm){~xm_in_few(c, v).bits};
 }
 
 #endif

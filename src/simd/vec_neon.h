@@ -72,6 +72,20 @@ LANE_INLINE xv xv_flip_case16(xv v, uint16_t first) {
     return vreinterpretq_u8_u16(veorq_u16(u, vandq_u16(letter, vdupq_n_u16(0x20))));
 }
 
+/* Not 0 where a and b differ otherwise than by the case of a letter: bit 0x20 of their difference is
+ * let go where a, in lower case, is a letter. */
+LANE_INLINE xv xv_differ_nocase8(xv a, xv b) {
+    xv lower = vorrq_u8(a, vdupq_n_u8(0x20));
+    xv letter = vcltq_u8(vsubq_u8(lower, vdupq_n_u8('a')), vdupq_n_u8(26));
+    return vbicq_u8(veorq_u8(a, b), vandq_u8(letter, vdupq_n_u8(0x20)));
+}
+LANE_INLINE xv xv_differ_nocase16(xv a_, xv b_) {
+    uint16x8_t a = vreinterpretq_u16_u8(a_), b = vreinterpretq_u16_u8(b_);
+    uint16x8_t lower = vorrq_u16(a, vdupq_n_u16(0x20));
+    uint16x8_t letter = vcltq_u16(vsubq_u16(lower, vdupq_n_u16('a')), vdupq_n_u16(26));
+    return vreinterpretq_u8_u16(vbicq_u16(veorq_u16(a, b), vandq_u16(letter, vdupq_n_u16(0x20))));
+}
+
 /* ---- masks ---- */
 
 /* 4 bits a flag: each pair of bytes, taken as 16 bits and shifted right by 4, keeps in its low byte
@@ -96,10 +110,10 @@ LANE_INLINE unsigned xm_first(xm m) {
 LANE_INLINE xv xm_places(void) {
     return vreinterpretq_u8_u64(vdupq_n_u64(UINT64_C(0x8040201008040201)));
 }
-LANE_INLINE uint64_t xm_to_bits64(const xm m[XV_PER_WORD]) {
+LANE_INLINE uint64_t xm_to_bits64(xm a, xm b, xm c, xm d) {
     xv places = xm_places();
-    xv ab = vpaddq_u8(vandq_u8(m[0].bytes, places), vandq_u8(m[1].bytes, places));
-    xv cd = vpaddq_u8(vandq_u8(m[2].bytes, places), vandq_u8(m[3].bytes, places));
+    xv ab = vpaddq_u8(vandq_u8(a.bytes, places), vandq_u8(b.bytes, places));
+    xv cd = vpaddq_u8(vandq_u8(c.bytes, places), vandq_u8(d.bytes, places));
     xv abcd = vpaddq_u8(ab, cd);
     return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(abcd, abcd)), 0);
 }
@@ -144,6 +158,15 @@ LANE_INLINE xn xn_add(xn n, xm m) {
 }
 LANE_INLINE uint64_t xn_total(xn n) {
     return vaddlvq_u8(n);
+}
+
+/* ---- offsets ---- */
+
+LANE_INLINE void xw_store8(uint32_t *out, uint64_t bytes, uint32_t base) {
+    uint16x8_t wide = vmovl_u8(vcreate_u8(bytes));
+    uint32x4_t from = vdupq_n_u32(base);
+    vst1q_u32(out, vaddw_u16(from, vget_low_u16(wide)));
+    vst1q_u32(out + 4, vaddw_u16(from, vget_high_u16(wide)));
 }
 
 /* ---- classes ---- */
@@ -194,9 +217,6 @@ LANE_INLINE xm xm_out_any(const xc *c, xv v) {
 }
 LANE_INLINE xm xm_in_few(const xc *c, xv v) {
     return xm_or(xm_eq8(v, c->few[0]), xm_eq8(v, c->few[1]));
-}
-LANE_INLINE xm xm_out_few(const xc *c, xv v) {
-    return xm_not(xm_in_few(c, v));
 }
 
 #endif

@@ -77,6 +77,21 @@ LANE_INLINE xv xv_flip_case16(xv v, uint16_t first) {
     return xv_xor(v, xv_and(letter, xv_set16(0x20)));
 }
 
+/* Not 0 where a and b differ otherwise than by the case of a letter: bit 0x20 of their difference is
+ * let go where a, in lower case, is a letter; adding with saturation leaves bit 7 clear for those alone. */
+LANE_INLINE xv xv_differ_nocase8(xv a, xv b) {
+    xv beyond =
+        _mm_adds_epu8(_mm_sub_epi8(xv_or(a, xv_set8(0x20)), xv_set8('a')), xv_set8(0x80 - 26));
+    xv kept = xv_or(_mm_srli_epi16(beyond, 2), xv_set8(0xDF));
+    return xv_and(xv_xor(a, b), kept);
+}
+LANE_INLINE xv xv_differ_nocase16(xv a, xv b) {
+    xv beyond = _mm_adds_epu16(_mm_sub_epi16(xv_or(a, xv_set16(0x20)), xv_set16('a')),
+                               xv_set16(0x8000 - 26));
+    xv kept = xv_or(_mm_srli_epi16(beyond, 10), xv_set16(0xFFDF));
+    return xv_and(xv_xor(a, b), kept);
+}
+
 /* ---- masks ---- */
 
 LANE_INLINE xm xm_or(xm a, xm b) {
@@ -91,8 +106,8 @@ LANE_INLINE bool xm_any(xm m) {
 LANE_INLINE unsigned xm_first(xm m) {
     return lane_ctz64(xm_bits(m));
 }
-LANE_INLINE uint64_t xm_to_bits64(const xm m[XV_PER_WORD]) {
-    return xm_bits(m[0]) | xm_bits(m[1]) << 16 | xm_bits(m[2]) << 32 | xm_bits(m[3]) << 48;
+LANE_INLINE uint64_t xm_to_bits64(xm a, xm b, xm c, xm d) {
+    return xm_bits(a) | xm_bits(b) << 16 | xm_bits(c) << 32 | xm_bits(d) << 48;
 }
 
 LANE_INLINE xm xm_not(xm m) {
@@ -132,6 +147,15 @@ LANE_INLINE uint64_t xn_total(xn n) {
     uint64_t w[2];
     xv_store(w, _mm_sad_epu8(n, xv_zero()));
     return w[0] + w[1];
+}
+
+/* ---- offsets ---- */
+
+LANE_INLINE void xw_store8(uint32_t *out, uint64_t bytes, uint32_t base) {
+    __m128i from = _mm_set1_epi32((int)base);
+    xv_store(out, _mm_add_epi32(_mm_cvtepu8_epi32(_mm_cvtsi32_si128((int)bytes)), from));
+    xv_store(out + 4,
+             _mm_add_epi32(_mm_cvtepu8_epi32(_mm_cvtsi32_si128((int)(bytes >> 32))), from));
 }
 
 /* ---- classes ---- */
@@ -184,9 +208,6 @@ LANE_INLINE xm xm_out_any(const xc *c, xv v) {
 }
 LANE_INLINE xm xm_in_few(const xc *c, xv v) {
     return xm_or(xm_eq8(v, c->few[0]), xm_eq8(v, c->few[1]));
-}
-LANE_INLINE xm xm_out_few(const xc *c, xv v) {
-    return xm_not(xm_in_few(c, v));
 }
 
 #endif

@@ -5,8 +5,9 @@
 
 #include "../../core/internal.h"
 #include "../intrin.h"
+#include "emit_sparse.h"
 
-/* slots that emit_four may write for its last word: whole vectors of 16 */
+/* slots that emit_word may write: whole vectors of 16 */
 enum { EMIT_SLOTS = 64 };
 
 LANE_INLINE __m512i emit_numbers(void) {
@@ -15,32 +16,22 @@ LANE_INLINE __m512i emit_numbers(void) {
                             0x0F0E0D0C0B0A0908, 0x0706050403020100);
 }
 
-/* The offsets of one word's flags, in whole vectors of 16; returns their number. */
-LANE_INLINE size_t emit_word(uint32_t *out, uint64_t flags, uint32_t base) {
-    size_t count = lane_popcount64(flags);
-    __m512i packed = _mm512_maskz_compress_epi8(flags, emit_numbers());
-    __m512i from = _mm512_set1_epi32((int)base);
-    _mm512_storeu_si512(
-        out, _mm512_add_epi32(_mm512_cvtepu8_epi32(_mm512_castsi512_si128(packed)), from));
-    if (LANE_UNLIKELY(count > 16)) {
-        _mm512_storeu_si512(
-            out + 16,
-            _mm512_add_epi32(_mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(packed, 1)), from));
-        _mm512_storeu_si512(
-            out + 32,
-            _mm512_add_epi32(_mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(packed, 2)), from));
-        _mm512_storeu_si512(
-            out + 48,
-            _mm512_add_epi32(_mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(packed, 3)), from));
-    }
-    return count;
+/* 16 bytes of the numbers, as offsets */
+LANE_INLINE void emit_sixteen(uint32_t *out, __m128i numbers, __m512i base) {
+    _mm512_storeu_si512(out, _mm512_add_epi32(_mm512_cvtepu8_epi32(numbers), base));
 }
 
-LANE_INLINE size_t emit_four(uint32_t *out, const uint64_t w[4], uint32_t base) {
-    size_t m = 0;
-    for (size_t j = 0; j < 4; j++)
-        m += emit_word(out + m, w[j], base + (uint32_t)(64 * j));
-    return m;
+LANE_INLINE size_t emit_word(uint32_t *out, uint64_t flags, uint32_t base_) {
+    size_t count = lane_popcount64(flags);
+    __m512i packed = _mm512_maskz_compress_epi8(flags, emit_numbers());
+    __m512i base = _mm512_set1_epi32((int)base_);
+    emit_sixteen(out, _mm512_castsi512_si128(packed), base);
+    if (LANE_UNLIKELY(count > 16)) {
+        emit_sixteen(out + 16, _mm512_extracti32x4_epi32(packed, 1), base);
+        emit_sixteen(out + 32, _mm512_extracti32x4_epi32(packed, 2), base);
+        emit_sixteen(out + 48, _mm512_extracti32x4_epi32(packed, 3), base);
+    }
+    return count;
 }
 
 /* The ranks of `some` flags among `all`, which hold them, in whole vectors of 16; returns their number. */

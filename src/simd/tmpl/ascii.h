@@ -2,12 +2,15 @@
 #ifndef LANE_TMPL_ASCII_H
 #define LANE_TMPL_ASCII_H
 
+#include "predicate.h"
+
 /* No unit has a bit of `beyond` set. n counts bytes; XV_BYTES and the unit divide each other. */
 LANE_INLINE bool none_beyond(const uint8_t *s, size_t n, xv beyond) {
     size_t i = 0;
     if (n < XV_BYTES)
         return n == 0 || !xv_any(xv_and(xv_load_part(s, n), beyond));
     for (; n - i >= 4 * XV_BYTES; i += 4 * XV_BYTES) {
+        xp_ask_ahead(s + i, n - i, 4 * XV_BYTES);
         xv ab = xv_or(xv_load(s + i), xv_load(s + i + XV_BYTES));
         xv cd = xv_or(xv_load(s + i + 2 * XV_BYTES), xv_load(s + i + 3 * XV_BYTES));
         if (xv_any(xv_and(xv_or(ab, cd), beyond)))
@@ -41,9 +44,13 @@ LANE_INLINE void change_case(const uint8_t *s, size_t n, uint8_t *out, unsigned 
     }
     /* read before the first store: in place, the last vector overlaps what is changed by then */
     xv last = flip_case(xv_load(s + n - XV_BYTES), unit, first);
-    for (; n - i >= 4 * XV_BYTES; i += 4 * XV_BYTES)
-        for (size_t j = 0; j < 4 * XV_BYTES; j += XV_BYTES)
-            xv_store(out + i + j, flip_case(xv_load(s + i + j), unit, first));
+    for (; n - i >= 4 * XV_BYTES; i += 4 * XV_BYTES) {
+        xp_ask_ahead(s + i, n - i, 4 * XV_BYTES);
+        xv_store(out + i, flip_case(xv_load(s + i), unit, first));
+        xv_store(out + i + XV_BYTES, flip_case(xv_load(s + i + XV_BYTES), unit, first));
+        xv_store(out + i + 2 * XV_BYTES, flip_case(xv_load(s + i + 2 * XV_BYTES), unit, first));
+        xv_store(out + i + 3 * XV_BYTES, flip_case(xv_load(s + i + 3 * XV_BYTES), unit, first));
+    }
     for (; n - i >= XV_BYTES; i += XV_BYTES)
         xv_store(out + i, flip_case(xv_load(s + i), unit, first));
     xv_store(out + n - XV_BYTES, last);

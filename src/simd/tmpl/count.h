@@ -17,6 +17,7 @@ LANE_INLINE size_t count_flags(xp_kind kind, const xp *p, const void *s_, size_t
         xn even = xn_zero(), odd = xn_zero();
         blocks -= now;
         for (; now >= 4; now -= 4, s += 4 * step) {
+            xp_ask_ahead(s, (size_t)(last - s), 4 * step);
             even = xn_add(even, xp_block(kind, p, s, s));
             odd = xn_add(odd, xp_block(kind, p, s + step, s + step));
             even = xn_add(even, xp_block(kind, p, s + 2 * step, s + 2 * step));

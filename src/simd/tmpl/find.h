@@ -6,14 +6,18 @@
 #include "predicate.h"
 
 /* index of the first flag of four blocks, one of which has one */
-LANE_INLINE size_t first_of_four(const xm m[4]) {
-    size_t j = 0;
-    uint64_t word = xm_to_bits64(m);
-    while (word == 0) {
-        j += XV_PER_WORD;
-        word = xm_to_bits64(m + j);
+LANE_INLINE size_t first_of_four(xm a, xm b, xm c, xm d) {
+    if (XV_PER_WORD == 4)
+        return lane_ctz64(xm_to_bits64(a, b, c, d));
+    if (XV_PER_WORD == 2) {
+        uint64_t word = xm_to_bits64(a, b, a, b);
+        return word != 0 ? lane_ctz64(word) : 64 + lane_ctz64(xm_to_bits64(c, d, c, d));
     }
-    return j * XV_BYTES + lane_ctz64(word);
+    if (xm_any(a))
+        return xm_first(a);
+    if (xm_any(b))
+        return XV_BYTES + xm_first(b);
+    return xm_any(c) ? 2 * XV_BYTES + xm_first(c) : 3 * XV_BYTES + xm_first(d);
 }
 
 /* Where the predicate first holds, n if nowhere. Two texts a and b; b = a for one. */
@@ -29,11 +33,22 @@ LANE_INLINE size_t find_first(xp_kind kind, const xp *p, const void *a_, const v
     }
     for (; n - i >= 4 * XV_BYTES; i += 4 * XV_BYTES) {
         const uint8_t *at = a + i * unit, *bt = b + i * unit;
-        xm m[4];
-        for (size_t j = 0; j < 4; j++)
-            m[j] = xp_block(kind, p, at + j * step, bt + j * step);
-        if (xm_any(xm_or(xm_or(m[0], m[1]), xm_or(m[2], m[3]))))
-            return i + first_of_four(m);
+        xp_ask_ahead(at, (n - i) * unit, 4 * step);
+        if (xp_reads_two(kind)) {
+            /* differences are cheaper to gather than flags, and mostly there is none */
+            xp_ask_ahead(bt, (n - i) * unit, 4 * step);
+            xv low = xv_or(xp_difference(kind, at, bt), xp_difference(kind, at + step, bt + step));
+            xv high = xv_or(xp_difference(kind, at + 2 * step, bt + 2 * step),
+                            xp_difference(kind, at + 3 * step, bt + 3 * step));
+            if (!xv_any(xv_or(low, high)))
+                continue;
+        }
+        xm m0 = xp_block(kind, p, at, bt);
+        xm m1 = xp_block(kind, p, at + step, bt + step);
+        xm m2 = xp_block(kind, p, at + 2 * step, bt + 2 * step);
+        xm m3 = xp_block(kind, p, at + 3 * step, bt + 3 * step);
+        if (xm_any(xm_or(xm_or(m0, m1), xm_or(m2, m3))))
+            return i + first_of_four(m0, m1, m2, m3);
     }
     for (; n - i >= XV_BYTES; i += XV_BYTES) {
         xm m = xp_block(kind, p, a + i * unit, b + i * unit);
@@ -60,10 +75,12 @@ LANE_INLINE size_t find_last(xp_kind kind, const xp *p, const void *s_, size_t n
     }
     for (; i >= 4 * XV_BYTES; i -= 4 * XV_BYTES) {
         const uint8_t *at = s + (i - 4 * XV_BYTES) * unit;
-        xm m[4];
-        for (size_t j = 0; j < 4; j++)
-            m[j] = xp_block(kind, p, at + j * step, at + j * step);
-        if (xm_any(xm_or(xm_or(m[0], m[1]), xm_or(m[2], m[3]))))
+        xp_ask_before(at, i * unit, 4 * step);
+        xm m0 = xp_block(kind, p, at, at);
+        xm m1 = xp_block(kind, p, at + step, at + step);
+        xm m2 = xp_block(kind, p, at + 2 * step, at + 2 * step);
+        xm m3 = xp_block(kind, p, at + 3 * step, at + 3 * step);
+        if (xm_any(xm_or(xm_or(m0, m1), xm_or(m2, m3))))
             break;
     }
     for (; i >= XV_BYTES; i -= XV_BYTES) {

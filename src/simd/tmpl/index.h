@@ -12,6 +12,14 @@ LANE_INLINE size_t write_bitmap(xp_kind kind, const xp *p, const void *s_, size_
     const uint8_t *s = (const uint8_t *)s_;
     const size_t word_bytes = 64 * xp_unit_bytes(kind);
     size_t w = 0;
+    for (; n - 64 * w >= 4 * 64; w += 4) {
+        const uint8_t *at = s + w * word_bytes;
+        xp_ask_ahead(at, (n - 64 * w) * xp_unit_bytes(kind), 4 * word_bytes);
+        bits[w] = xp_word(kind, p, at);
+        bits[w + 1] = xp_word(kind, p, at + word_bytes);
+        bits[w + 2] = xp_word(kind, p, at + 2 * word_bytes);
+        bits[w + 3] = xp_word(kind, p, at + 3 * word_bytes);
+    }
     for (; n - 64 * w >= 64; w++)
         bits[w] = xp_word(kind, p, s + w * word_bytes);
     size_t rest = n % 64;
@@ -46,6 +54,16 @@ LANE_INLINE void emit_exactly(uint32_t *out, size_t at, uint64_t w, size_t count
         out[at + j] = base + lane_ctz64(w);
 }
 
+LANE_INLINE size_t emit_four(uint32_t *out, size_t m, uint64_t w0, uint64_t w1, uint64_t w2,
+                             uint64_t w3, uint32_t base) {
+    if (emit_sparse(out, &m, w0, w1, w2, w3, base))
+        return m;
+    m += emit_word(out + m, w0, base);
+    m += emit_word(out + m, w1, base + 64);
+    m += emit_word(out + m, w2, base + 128);
+    return m + emit_word(out + m, w3, base + 192);
+}
+
 LANE_INLINE lane_kernel_out write_offsets(xp_kind kind, const xp *p, const void *s_, size_t n,
                                           uint32_t base, uint32_t *out, size_t capacity) {
     const uint8_t *s = (const uint8_t *)s_;
@@ -55,10 +73,12 @@ LANE_INLINE lane_kernel_out write_offsets(xp_kind kind, const xp *p, const void 
     while (i < n) {
         /* as many words as cannot overrun, whatever they hold */
         while (n - i >= 4 * 64 && capacity - m >= 3 * 64 + EMIT_SLOTS) {
-            uint64_t w[4];
-            for (size_t j = 0; j < 4; j++)
-                w[j] = xp_word(kind, p, s + (i + 64 * j) * unit);
-            m += emit_four(out + m, w, base + (uint32_t)i);
+            xp_ask_ahead(s + i * unit, (n - i) * unit, 4 * 64 * unit);
+            uint64_t w0 = xp_word(kind, p, s + i * unit);
+            uint64_t w1 = xp_word(kind, p, s + (i + 64) * unit);
+            uint64_t w2 = xp_word(kind, p, s + (i + 128) * unit);
+            uint64_t w3 = xp_word(kind, p, s + (i + 192) * unit);
+            m = emit_four(out, m, w0, w1, w2, w3, base + (uint32_t)i);
             i += 4 * 64;
         }
         if (i == n)
@@ -122,17 +142,15 @@ LANE_INLINE lane_kernel_out write_spans(xp_kind kind, const xp *p, const void *s
     while (i < reach) {
         /* a word opens and closes 32 tokens at most; as many words as cannot overrun */
         while (reach - i >= 4 * 64 && capacity - opened >= 3 * 32 + EMIT_SLOTS) {
-            uint64_t w[4];
-            for (size_t j = 0; j < 4; j++)
-                w[j] = xp_word(kind, p, s + (i + 64 * j) * unit);
-            uint64_t w_starts[4], w_ends[4];
-            for (size_t j = 0; j < 4; j++) {
-                token_edges e = edges_of(w[j], &carry);
-                w_starts[j] = e.starts;
-                w_ends[j] = e.ends;
-            }
-            opened += emit_four(starts + opened, w_starts, base + (uint32_t)i);
-            closed += emit_four(ends + closed, w_ends, base + (uint32_t)i);
+            xp_ask_ahead(s + i * unit, (reach - i) * unit, 4 * 64 * unit);
+            token_edges e0 = edges_of(xp_word(kind, p, s + i * unit), &carry);
+            token_edges e1 = edges_of(xp_word(kind, p, s + (i + 64) * unit), &carry);
+            token_edges e2 = edges_of(xp_word(kind, p, s + (i + 128) * unit), &carry);
+            token_edges e3 = edges_of(xp_word(kind, p, s + (i + 192) * unit), &carry);
+            opened = emit_four(starts, opened, e0.starts, e1.starts, e2.starts, e3.starts,
+                               base + (uint32_t)i);
+            closed =
+                emit_four(ends, closed, e0.ends, e1.ends, e2.ends, e3.ends, base + (uint32_t)i);
             i += 4 * 64;
         }
         if (i == reach)
@@ -174,8 +192,6 @@ static lane_kernel_out K(token_spans)(const uint8_t *s, size_t n, const lane_cla
                                       uint32_t base, uint32_t *starts, uint32_t *ends,
                                       size_t capacity) {
     const xp p = {.members = xc_load(c)};
-    if (xp_class_is_few(c))
-        return write_spans(XP_OUT8_FEW, &p, s, n, base, starts, ends, capacity);
     if (lane_class_is_ascii_only(c))
         return write_spans(XP_OUT8_ASCII, &p, s, n, base, starts, ends, capacity);
     return write_spans(XP_OUT8_ANY, &p, s, n, base, starts, ends, capacity);

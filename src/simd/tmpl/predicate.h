@@ -4,14 +4,13 @@
 #define LANE_TMPL_PREDICATE_H
 
 typedef enum xp_kind {
-    /* 8-bit text: equal to `value`; in, not in `members`: any class, an ASCII class, one of few members */
+    /* 8-bit text: equal to `value`; in `members`: any class, an ASCII class, one of few members; not in */
     XP_EQ8,
     XP_IN8_ANY,
     XP_IN8_ASCII,
     XP_IN8_FEW,
     XP_OUT8_ANY,
     XP_OUT8_ASCII,
-    XP_OUT8_FEW,
     /* two 8-bit texts: where they differ */
     XP_DIFFER8,
     XP_DIFFER8_NOCASE,
@@ -35,7 +34,7 @@ LANE_INLINE size_t xp_unit_bytes(xp_kind kind) {
     return xp_is16(kind) ? 2 : 1;
 }
 
-/* the kinds of one class; `in` or `out` of it */
+/* whether one or two compares are all its test */
 LANE_INLINE bool xp_class_is_few(const lane_class *c) {
     return c->opaque[LANE_CLASS_COUNT] == 1 || c->opaque[LANE_CLASS_COUNT] == 2;
 }
@@ -54,12 +53,8 @@ LANE_INLINE xm xp_test8(xp_kind kind, const xp *p, xv a, xv b) {
         return xm_out_any(&p->members, a);
     case XP_OUT8_ASCII:
         return xm_out_ascii(&p->members, a);
-    case XP_OUT8_FEW:
-        return xm_out_few(&p->members, a);
     case XP_DIFFER8_NOCASE:
-        a = xv_flip_case8(a, 'A');
-        b = xv_flip_case8(b, 'A');
-        return xm_nonzero8(xv_xor(a, b));
+        return xm_nonzero8(xv_differ_nocase8(a, b));
     default: /* XP_DIFFER8 */
         return xm_nonzero8(xv_xor(a, b));
     }
@@ -75,8 +70,7 @@ LANE_INLINE xm xp_test16(xp_kind kind, const xp *p, xv a0, xv a1, xv b0, xv b1) 
     case XP_OUT16:
         return xm_out_ascii(&p->members, xv_narrow16(a0, a1));
     case XP_DIFFER16_NOCASE:
-        return xm_nonzero16(xv_xor(xv_flip_case16(a0, 'A'), xv_flip_case16(b0, 'A')),
-                            xv_xor(xv_flip_case16(a1, 'A'), xv_flip_case16(b1, 'A')));
+        return xm_nonzero16(xv_differ_nocase16(a0, b0), xv_differ_nocase16(a1, b1));
     default: /* XP_DIFFER16 */
         return xm_nonzero16(xv_xor(a0, b0), xv_xor(a1, b1));
     }
@@ -85,6 +79,22 @@ LANE_INLINE xm xp_test16(xp_kind kind, const xp *p, xv a0, xv a1, xv b0, xv b1) 
 LANE_INLINE bool xp_reads_two(xp_kind kind) {
     return kind == XP_DIFFER8 || kind == XP_DIFFER8_NOCASE || kind == XP_DIFFER16 ||
            kind == XP_DIFFER16_NOCASE;
+}
+
+/* Asks for what a loop with steps of `step` bytes needs a page later, of the `left` bytes from s on. The
+ * hardware reads ahead too, but begins anew at every page of 4 KiB, and a loop that does little a byte
+ * catches up with it there. Into the second level: the first is too small to wait in. */
+enum { ASK_AHEAD = 4096 };
+LANE_INLINE void xp_ask_ahead(const uint8_t *s, size_t left, size_t step) {
+    if (left >= ASK_AHEAD + step)
+        for (size_t line = 0; line < step; line += 64)
+            __builtin_prefetch(s + ASK_AHEAD + line, 0, 2);
+}
+/* The same for a loop that goes down, s being the begin of its step and `left` what is below its end. */
+LANE_INLINE void xp_ask_before(const uint8_t *s, size_t left, size_t step) {
+    if (left >= ASK_AHEAD + step)
+        for (size_t line = 0; line < step; line += 64)
+            __builtin_prefetch(s - ASK_AHEAD + line, 0, 2);
 }
 
 /* The flags of the block at a (and b: the same where there is one text). */
@@ -96,6 +106,19 @@ LANE_INLINE xm xp_block(xp_kind kind, const xp *p, const uint8_t *a, const uint8
     xv a1 = xv_load(a + XV_BYTES);
     xv b1 = xp_reads_two(kind) ? xv_load(b + XV_BYTES) : a1;
     return xp_test16(kind, p, a0, a1, b0, b1);
+}
+
+/* Two texts: not 0 where the block at a differs from that at b. */
+LANE_INLINE xv xp_difference(xp_kind kind, const uint8_t *a, const uint8_t *b) {
+    xv a0 = xv_load(a), b0 = xv_load(b);
+    if (kind == XP_DIFFER8)
+        return xv_xor(a0, b0);
+    if (kind == XP_DIFFER8_NOCASE)
+        return xv_differ_nocase8(a0, b0);
+    xv a1 = xv_load(a + XV_BYTES), b1 = xv_load(b + XV_BYTES);
+    if (kind == XP_DIFFER16)
+        return xv_or(xv_xor(a0, b0), xv_xor(a1, b1));
+    return xv_or(xv_differ_nocase16(a0, b0), xv_differ_nocase16(a1, b1));
 }
 
 /* The flags of the first k units, k from 1 to XV_BYTES, as bits; those from k on mean nothing. */
@@ -117,11 +140,12 @@ LANE_INLINE uint64_t xp_part_bits(xp_kind kind, const xp *p, const uint8_t *a, c
 
 /* The flags of the 64 units at s. */
 LANE_INLINE uint64_t xp_word(xp_kind kind, const xp *p, const uint8_t *s) {
-    xm m[XV_PER_WORD];
-    for (size_t j = 0; j < XV_PER_WORD; j++)
-        m[j] = xp_block(kind, p, s + j * XV_BYTES * xp_unit_bytes(kind),
-                        s + j * XV_BYTES * xp_unit_bytes(kind));
-    return xm_to_bits64(m);
+    const size_t step = XV_BYTES * xp_unit_bytes(kind);
+    xm a = xp_block(kind, p, s, s);
+    xm b = XV_PER_WORD > 1 ? xp_block(kind, p, s + step, s + step) : a;
+    xm c = XV_PER_WORD > 2 ? xp_block(kind, p, s + 2 * step, s + 2 * step) : a;
+    xm d = XV_PER_WORD > 2 ? xp_block(kind, p, s + 3 * step, s + 3 * step) : a;
+    return xm_to_bits64(a, b, c, d);
 }
 
 /* The flags of the k units at s, k from 1 to 63; bits from k on are 0. */

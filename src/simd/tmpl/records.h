@@ -61,26 +61,39 @@ LANE_INLINE void word_masks(const record_masker *k, const uint8_t *s, unsigned w
 #undef MASKS
 #undef PREFIX_XOR
 
+/* the XV_PER_WORD vectors of 64 bytes; the others repeat the first */
+typedef struct {
+    xv a, b, c, d;
+} word_bytes;
+
+LANE_INLINE uint64_t delimiter_word(const record_masker *k, word_bytes w) {
+    return xm_to_bits64(
+        xp_test8(k->kind, &k->delimiters, w.a, w.a), xp_test8(k->kind, &k->delimiters, w.b, w.b),
+        xp_test8(k->kind, &k->delimiters, w.c, w.c), xp_test8(k->kind, &k->delimiters, w.d, w.d));
+}
+LANE_INLINE uint64_t equal_word(word_bytes w, xv value) {
+    return xm_to_bits64(xm_eq8(w.a, value), xm_eq8(w.b, value), xm_eq8(w.c, value),
+                        xm_eq8(w.d, value));
+}
+
 /* 64 bytes; what is not asked for folds away */
 LANE_INLINE void word_masks(const record_masker *k, const uint8_t *s, unsigned which,
                             lane_record_masks *masks) {
-    xm m[RECORD_MASKS][XV_PER_WORD];
-    for (size_t j = 0; j < XV_PER_WORD; j++) {
-        xm block[RECORD_MASKS];
-        block_masks(k, xv_load(s + j * XV_BYTES), block);
-        for (size_t i = 0; i < RECORD_MASKS; i++)
-            m[i][j] = block[i];
-    }
-    masks->delimiter = xm_to_bits64(m[0]);
-    masks->record_end = xm_to_bits64(m[1]);
+    word_bytes w;
+    w.a = xv_load(s);
+    w.b = XV_PER_WORD > 1 ? xv_load(s + XV_BYTES) : w.a;
+    w.c = XV_PER_WORD > 2 ? xv_load(s + 2 * XV_BYTES) : w.a;
+    w.d = XV_PER_WORD > 2 ? xv_load(s + 3 * XV_BYTES) : w.a;
+    masks->delimiter = delimiter_word(k, w);
+    masks->record_end = equal_word(w, k->record_end);
     if (which & MASK_QUOTES) {
-        masks->quote = xm_to_bits64(m[2]);
-        masks->cr = xm_to_bits64(m[6]);
+        masks->quote = equal_word(w, k->quote);
+        masks->cr = equal_word(w, k->cr);
     }
     if (which & MASK_LOG) {
-        masks->backslash = xm_to_bits64(m[3]);
-        masks->open = xm_to_bits64(m[4]);
-        masks->close = xm_to_bits64(m[5]);
+        masks->backslash = equal_word(w, k->backslash);
+        masks->open = equal_word(w, k->open);
+        masks->close = equal_word(w, k->close);
     }
 }
 
