@@ -54,7 +54,7 @@ static bool read_record(header_reader *h, input *in) {
                 h->run->report.failed = true;
                 return false;
             }
-            if (got == 0) {
+            if (in->at_end) {
                 while (lane_record_finish(&h->reader, batch) == LANE_FULL &&
                        batch->record_count == 0) {
                     grow(h);
@@ -81,7 +81,8 @@ static void note_problems(header_reader *h) {
     report_take(&h->run->report, &w->notes, 0);
 }
 
-bool header_read(run *r, input *in, field_names *names, uint64_t *offset, uint64_t *lines) {
+bool header_read(run *r, input *in, field_names *names, lane_view *text, uint64_t *offset,
+                 uint64_t *lines) {
     header_reader h;
     worker *w = &r->worker;
     init_header(&h, r);
@@ -97,6 +98,7 @@ bool header_read(run *r, input *in, field_names *names, uint64_t *offset, uint64
             lane_view name = worker_value(w, &field, 0);
             field_names_add(names, name.data, name.size, false);
         }
+        *text = lane_view_of(w->bytes + h.record.start, h.record.text_end - h.record.start);
         *offset = h.batch.base + h.record.end;
         *lines = lane_count_byte(w->buffer, (size_t)*offset, r->plan.record_end);
         w->next = (size_t)*offset;

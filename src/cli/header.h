@@ -4,8 +4,10 @@
 
 #include "run.h"
 
-/* Reads the first record into `names`; *offset and *lines: where the next record starts and the record
- * ends before it. What was read beyond it waits in the worker. False: there is no record. */
-bool header_read(run *r, input *in, field_names *names, uint64_t *offset, uint64_t *lines);
+/* Reads the first record into `names`; *text: it as it stands, in the worker's buffer; *offset and *lines:
+ * where the next record starts and the record ends before it. What was read beyond it waits in the worker.
+ * False: there is no record. */
+bool header_read(run *r, input *in, field_names *names, lane_view *text, uint64_t *offset,
+                 uint64_t *lines);
 
 #endif

@@ -55,11 +55,22 @@ static size_t failed(const input *in) {
     return SIZE_MAX;
 }
 
+static size_t edit_newlines(input *in, void *bytes, size_t n) {
+    if ((in->edits & EDIT_STRIP_NEWLINES) != 0) {
+        return lane_strip_newlines_feed(&in->newlines, bytes, n, bytes, n).written;
+    }
+    if ((in->edits & EDIT_NORMALIZE_NEWLINES) != 0) {
+        return lane_normalize_newlines_feed(&in->newlines, bytes, n, bytes, n).written;
+    }
+    return n;
+}
+
 size_t input_read(input *in, void *bytes, size_t n) {
     for (;;) {
         ssize_t got = read(in->fd, bytes, n);
         if (got >= 0) {
-            return (size_t)got;
+            in->at_end = got == 0;
+            return edit_newlines(in, bytes, (size_t)got);
         }
         if (errno == EAGAIN) {
             struct pollfd ready = {.fd = in->fd, .events = POLLIN};

@@ -138,12 +138,25 @@ static void set_output(plan *p) {
     p->value_flags = shows_escapes && !s->unescape ? LANE_FIELD_KEEP_ESCAPES : 0;
 }
 
+static void check_edits(const plan *p) {
+    const settings *s = p->settings;
+    if ((s->edits & EDIT_NORMALIZE_NEWLINES) != 0 && p->record_end == '\n' &&
+        !p->may_hold_record_ends) {
+        options_mistake(s->verb, "--normalize-newlines: a newline would end the record; with -f it "
+                                 "goes with --quote double, as in csv, or with -z");
+    }
+    if (s->edits != 0 && s->on_error == ON_ERROR_NULL) {
+        options_mistake(s->verb, "--on-error: keep, skip or stop; a field is never emptied here");
+    }
+}
+
 void plan_init(plan *p, const settings *s) {
     memset(p, 0, sizeof *p);
     p->settings = s;
     set_dialect(p);
     p->fields = fields_parse(s->verb, &s->selected);
     set_output(p);
+    check_edits(p);
     p->condition_count = s->where.count;
     p->conditions = cli_alloc(s->where.count, sizeof *p->conditions);
     p->condition_fields = cli_alloc(s->where.count, sizeof *p->condition_fields);
@@ -198,6 +211,7 @@ static plan_column *add_column(plan *p, uint32_t field, bool open) {
     plan_column *column = &p->columns[p->column_count++];
     *column = (plan_column){.field = field, .open = open};
     p->has_open = p->has_open || open;
+    p->has_record = p->has_record || field == LANE_FIELD_RECORD;
     return column;
 }
 
@@ -255,7 +269,7 @@ static void add_columns(plan *p) {
     free(p->keys);
     p->keys = NULL;
     p->column_count = 0;
-    p->has_open = false;
+    p->has_open = p->has_record = false;
     for (size_t i = 0; i < p->fields.count; i++) {
         const field_item *item = &p->fields.items[i];
         if (item->name != NULL) {
@@ -355,8 +369,9 @@ static void choose_mode(plan *p) {
         any_after_log = any_after_log || is_after_log(field);
     }
     /* the text from a field on is already what raw output joins anew */
-    bool rest_is_joined = p->to == TO_RAW && !p->dialect.merge && p->one_delimiter &&
-                          p->between_size == 1 && (uint8_t)p->between[0] == p->first_delimiter &&
+    bool rest_is_joined = p->to == TO_RAW && s->edits == 0 && !p->dialect.merge &&
+                          p->one_delimiter && p->between_size == 1 &&
+                          (uint8_t)p->between[0] == p->first_delimiter &&
                           s->on_error != ON_ERROR_NULL;
     if (any_after_log) {
         p->mode = PLAN_NESTED;
@@ -404,8 +419,8 @@ static void list_wanted(plan *p) {
 static void set_shortcuts(plan *p) {
     const settings *s = p->settings;
     bool escapes_stand = p->values_are_raw || p->value_flags == LANE_FIELD_KEEP_ESCAPES;
-    bool lines_do = s->no_fields && p->fields.count == 0 && p->condition_count == 0 &&
-                    p->values_are_raw && !s->skip_blank && !s->header;
+    bool lines_do = s->no_fields && s->edits == 0 && p->fields.count == 0 &&
+                    p->condition_count == 0 && p->values_are_raw && !s->skip_blank && !s->header;
     bool keeps = s->on_error == ON_ERROR_KEEP || s->on_error == ON_ERROR_NULL;
     p->counts_lines =
         lines_do && keeps && s->rejects == NULL && p->dialect.max_record >= WORKER_READ_BYTES;

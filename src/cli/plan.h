@@ -63,10 +63,10 @@ typedef struct plan {
     uint32_t *wanted; /* NULL: all spans */
     size_t wanted_count;
     uint32_t *condition_fields;
-    bool has_open;
-    bool allows_plain_rows; /* rows of a batch without problems and bytes to escape are copies */
-    bool counts_lines;      /* nothing but their number is wanted of records that are lines */
-    bool parts_at_ascii;    /* no field begins or ends inside a character of UTF-8 */
+    bool has_open, has_record; /* among the columns */
+    bool allows_plain_rows;    /* rows of a batch without problems and bytes to escape are copies */
+    bool counts_lines;         /* nothing but their number is wanted of records that are lines */
+    bool parts_at_ascii;       /* no field begins or ends inside a character of UTF-8 */
 } plan;
 
 /* What does not depend on a header. Ends the program on mistakes of the command line. */

@@ -1,6 +1,7 @@
 /* rows.c - from the library's records to rows: columns, conditions, problems. */
 #include "rows.h"
 
+#include "edit.h"
 #include "format.h"
 
 #include <lanewise/utf.h>
@@ -8,6 +9,14 @@
 #include <string.h>
 
 /* ---- values and fields ---- */
+
+uint8_t *worker_scratch(worker *w, size_t n) {
+    if (w->scratch_capacity < n) {
+        w->scratch_capacity = n * 2;
+        w->scratch = cli_resize(w->scratch, w->scratch_capacity, 1);
+    }
+    return w->scratch;
+}
 
 lane_view worker_value(worker *w, const lane_field *field, uint32_t flags) {
     const uint8_t *raw = w->bytes + field->start;
@@ -20,18 +29,24 @@ lane_view worker_value(worker *w, const lane_field *field, uint32_t flags) {
     if (lane_field_value(&w->plan->dialect, raw, n, flags, &value)) {
         return value;
     }
-    if (w->scratch_capacity < n) {
-        w->scratch_capacity = n * 2;
-        w->scratch = cli_resize(w->scratch, w->scratch_capacity, 1);
-    }
-    lane_result copied = lane_field_value_copy(&w->plan->dialect, raw, n, flags, w->scratch, n);
-    return lane_view_of(w->scratch, copied.written);
+    uint8_t *copy = worker_scratch(w, n);
+    lane_result copied = lane_field_value_copy(&w->plan->dialect, raw, n, flags, copy, n);
+    return lane_view_of(copy, copied.written);
 }
 
 static lane_field *row_room(worker *w, size_t n) {
     if (w->row_capacity < n) {
         w->row_capacity = n * 2;
         w->row = cli_resize(w->row, w->row_capacity, sizeof *w->row);
+    }
+    return w->row;
+}
+
+/* makes the row one that may be changed */
+static lane_field *own_row(worker *w, record_row *row) {
+    if (row->fields != w->row && row->count != 0) {
+        memcpy(row_room(w, row->count), row->fields, row->count * sizeof *w->row);
+        row->fields = w->row;
     }
     return w->row;
 }
@@ -199,24 +214,18 @@ static bool note_bad_values(worker *w, size_t record, record_row *row, bool blan
         uint64_t offset = w->batch.base + at;
         notes_add(&w->notes, offset, worker_line_of(w, record, offset), LANE_E_NOT_UTF8);
         if (blank) {
-            if (row->fields != w->row) {
-                memcpy(row_room(w, row->count), row->fields, row->count * sizeof *w->row);
-                row->fields = w->row;
-            }
-            w->row[i] = missing_field;
+            own_row(w, row)[i] = missing_field;
         }
     }
     return any;
 }
 
-/* --on-error=null: a value that holds the place of a problem is missing; the record as a whole stays */
+/* --on-error=null: a value that holds the place of a problem is missing; the record as a whole stays. What
+ * is missing is not edited either */
 static void blank_bad_fields(worker *w, const lane_record *record, record_row *row) {
-    if (row->fields != w->row) {
-        memcpy(row_room(w, row->count), row->fields, row->count * sizeof *w->row);
-        row->fields = w->row;
-    }
+    lane_field *fields = own_row(w, row);
     for (size_t i = 0; i < row->count; i++) {
-        lane_field *field = &w->row[i];
+        lane_field *field = &fields[i];
         bool whole = field->start == record->start && field->end == record->text_end &&
                      record->field_count > 1;
         for (uint32_t k = 0; k < record->problem_count && !whole; k++) {
@@ -248,11 +257,17 @@ static void reject(worker *w, const lane_record *record) {
 
 /* ---- records ---- */
 
-static void emit(worker *w, const record_row *row) {
+static void emit(worker *w, const lane_record *record, record_row *row) {
     w->notes.rows++;
     switch (w->job) {
     case JOB_SPLIT:
         format_row(w, &w->out, row);
+        break;
+    case JOB_SPACE:
+        if (!edit_in_order(row->fields, row->count)) {
+            edit_sort(own_row(w, row), row->count);
+        }
+        edit_record(w, record, row);
         break;
     case JOB_COUNT:
         break;
@@ -299,7 +314,8 @@ static bool take_record(worker *w, size_t index) {
         if (p->mode != PLAN_WANTED) {
             row = build_row(w, record, &all, given);
         }
-        if (s->on_error == ON_ERROR_NULL && record->problem_count != 0) {
+        bool blanks = s->on_error == ON_ERROR_NULL || w->job == JOB_SPACE;
+        if (blanks && record->problem_count != 0) {
             blank_bad_fields(w, record, &row);
         }
         bad |= note_bad_values(w, index, &row, s->on_error == ON_ERROR_NULL);
@@ -313,7 +329,7 @@ static bool take_record(worker *w, size_t index) {
         chosen = chosen && s->on_error != ON_ERROR_SKIP;
     }
     if (chosen) {
-        emit(w, &row);
+        emit(w, record, &row);
     }
     return true;
 }

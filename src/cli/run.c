@@ -45,7 +45,7 @@ static void read_in_sequence(run *r, input *in) {
         if (got == SIZE_MAX) {
             r->report.failed = true;
         }
-        if (got == 0 || got == SIZE_MAX) {
+        if (in->at_end || got == SIZE_MAX) {
             worker_finish(w);
             break;
         }
@@ -55,15 +55,21 @@ static void read_in_sequence(run *r, input *in) {
     flush(w);
 }
 
-/* the names once, at the top; another file's must be the same ones */
-static void write_names(run *r, const input *in) {
+/* the names once, at the top; another file's must be the same ones. `header`: the record they came from */
+static void write_names(run *r, const input *in, lane_view header) {
     const settings *s = r->settings;
-    if (!s->header || s->no_header_out || r->job != JOB_SPLIT || r->plan.to == TO_JSON) {
+    bool writes_rows = r->job == JOB_SPLIT || r->job == JOB_SPACE;
+    if (s->no_header_out || !writes_rows || r->plan.to == TO_JSON) {
         return;
     }
     sink names;
     sink_init(&names, -1, NULL);
-    format_names(&r->plan, &names);
+    if (r->job == JOB_SPACE) {
+        sink_put(&names, header.data, header.size);
+        sink_byte(&names, r->plan.row_end);
+    } else {
+        format_names(&r->plan, &names);
+    }
     if (r->names_file == NULL) {
         r->names_file = in->name;
         sink_free(&r->names);
@@ -72,9 +78,10 @@ static void write_names(run *r, const input *in) {
         return;
     }
     if (names.used != r->names.used || memcmp(names.bytes, r->names.bytes, names.used) != 0) {
-        cli_die("%s: its header differs from that of %s; choose fields that both have, with -f, or "
-                "leave the names out with --no-header-out",
-                cli_printable_string(in->name), cli_printable_string(r->names_file));
+        cli_die(
+            "%s: its header differs from that of %s; %sleave the names out with --no-header-out",
+            cli_printable_string(in->name), cli_printable_string(r->names_file),
+            r->job == JOB_SPLIT ? "choose fields that both have, with -f, or " : "");
     }
     sink_free(&names);
 }
@@ -85,6 +92,7 @@ static void read_file(run *r, const char *name) {
         r->report.failed = true;
         return;
     }
+    in.edits = r->settings->stream_edits;
     r->report.file = name;
     worker *w = &r->worker;
     w->base = w->next = w->fill = 0;
@@ -92,13 +100,14 @@ static void read_file(run *r, const char *name) {
     if (r->settings->header) {
         field_names names;
         field_names_init(&names, &r->plan.dialect);
-        if (!header_read(r, &in, &names, &offset, &lines)) {
+        lane_view text;
+        if (!header_read(r, &in, &names, &text, &offset, &lines)) {
             field_names_free(&names);
             input_close(&in);
             return;
         }
         plan_resolve(&r->plan, &names);
-        write_names(r, &in);
+        write_names(r, &in, text);
     }
     if (!parallel_read(r, &in, offset, lines)) {
         worker_start(w, offset, lines);
@@ -107,12 +116,17 @@ static void read_file(run *r, const char *name) {
     input_close(&in);
 }
 
-void run_files(run *r) {
+char **run_file_names(const settings *s, size_t *count) {
     static char standard_input[] = "-";
     static char *only[] = {standard_input};
+    *count = s->file_count != 0 ? s->file_count : 1;
+    return s->file_count != 0 ? s->files : only;
+}
+
+void run_files(run *r) {
     const settings *s = r->settings;
-    char **files = s->file_count != 0 ? s->files : only;
-    size_t count = s->file_count != 0 ? s->file_count : 1;
+    size_t count;
+    char **files = run_file_names(s, &count);
     for (size_t i = 0; i < count && s->rejects != NULL; i++) {
         input_check(files[i]);
     }

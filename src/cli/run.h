@@ -18,6 +18,9 @@ typedef struct run {
 /* Checks the command line, then opens the outputs. */
 void run_init(run *r, const settings *s, worker_job job);
 
+/* The files of the command line; without any, standard input. */
+char **run_file_names(const settings *s, size_t *count);
+
 /* Reads every file. */
 void run_files(run *r);
 

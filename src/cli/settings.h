@@ -7,6 +7,8 @@
 enum { QUOTE_NONE = 1, QUOTE_DOUBLE = 2, QUOTE_BACKSLASH = 3 };
 enum { TO_RAW = 1, TO_TSV = 2, TO_CSV = 3, TO_JSON = 4 };
 enum { ON_ERROR_KEEP = 1, ON_ERROR_SKIP = 2, ON_ERROR_STOP = 3, ON_ERROR_NULL = 4 };
+/* What `space` makes of a text, in this order; collapsing strips too. */
+enum { EDIT_NORMALIZE_NEWLINES = 1, EDIT_STRIP_NEWLINES = 2, EDIT_STRIP = 4, EDIT_COLLAPSE = 8 };
 enum { BYTES_REPLACE = 1, BYTES_ESCAPE = 2, BYTES_LATIN1 = 3 };
 
 #define SETTINGS_NO_NUMBER UINT64_MAX
@@ -47,7 +49,14 @@ typedef struct settings {
     uint64_t threads, read_size, unit_size;
 
     /* count only */
-    uint64_t top, max_memory;
+    uint64_t top;
+
+    /* space only */
+    uint8_t strip, collapse, normalize_newlines, strip_newlines, stream;
+    uint8_t edits;        /* EDIT_..., of each record or of the fields chosen; 0: another verb */
+    uint8_t stream_edits; /* EDIT_..., of the input before it is records */
+
+    uint64_t max_memory; /* for what cannot do with a fixed amount */
 
     char **files;
     size_t file_count;

@@ -11,6 +11,7 @@
 /* What is made of each row. */
 typedef enum worker_job {
     JOB_SPLIT,   /* it goes to the output */
+    JOB_SPACE,   /* its record does, with these fields, or all of it, edited */
     JOB_COUNT,   /* it is one more */
     JOB_COUNT_BY /* it is one more of its kind */
 } worker_job;
@@ -94,6 +95,9 @@ uint64_t worker_lines(const worker *w);
 
 /* The 1-based line of an offset in a record of the batch. */
 uint64_t worker_line_of(worker *w, size_t record, uint64_t offset);
+
+/* Room for n bytes, until the next call of this or of worker_value. */
+uint8_t *worker_scratch(worker *w, size_t n);
 
 /* The value of a field: its text without quotes, escapes undone as the plan says. Valid until the
  * next call. */

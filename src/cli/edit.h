@@ -1,0 +1,18 @@
+/* edit.h - what `space` makes of a text, and of a record's fields where they stand. */
+#ifndef LANE_CLI_EDIT_H
+#define LANE_CLI_EDIT_H
+
+#include "worker.h"
+
+/* Writes the text to `to`, which has room for n bytes and does not overlap it; returns how many it wrote. */
+size_t edit_text(uint8_t edits, const uint8_t *s, size_t n, uint8_t *to);
+
+/* Puts the record to w->out: all of it edited when the row has no fields or the record is one of them;
+ * otherwise those fields edited and everything else as it stands. The fields must be in order. */
+void edit_record(worker *w, const lane_record *record, const record_row *row);
+
+/* The order of the input, what holds another field before that. */
+bool edit_in_order(const lane_field *fields, size_t count);
+void edit_sort(lane_field *fields, size_t count);
+
+#endif
