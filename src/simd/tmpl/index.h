@@ -158,13 +158,8 @@ LANE_INLINE lane_kernel_out write_spans(xp_kind kind, const xp *p, const void *s
         size_t units = reach - i < 64 ? reach - i : 64;
         uint64_t w = units == 64 ? xp_word(kind, p, s + i * unit)
                                  : xp_word_part(kind, p, s + i * unit, units);
-        uint64_t was_inside = carry;
         token_edges e = edges_of(w, &carry);
-        if (units < 64) {
-            /* no unit follows: what is inside at the end stays so, and is no end here */
-            e.ends &= lane_low_bits(units);
-            carry = units > 0 ? w >> (units - 1) & 1 : was_inside;
-        }
+        e.ends &= lane_low_bits(units); /* what is inside at the end is closed below, if it ends */
         size_t count = lane_popcount64(e.starts), room = capacity - opened;
         if (count > room) {
             emit_exactly(starts, opened, e.starts, room, base + (uint32_t)i);
