@@ -24,15 +24,16 @@ def gawk_words(pattern, log):
 
 
 class Command:
-    def __init__(self, name, words, environment=None, size=None, output="/dev/null"):
-        self.name, self.words, self.size, self.output = name, words, size, output
+    def __init__(self, name, words, environment=None, size=None, output="/dev/null", source=os.devnull):
+        self.name, self.words, self.size = name, words, size
+        self.source, self.output = source, output
         self.environment = dict(os.environ, **(environment or {}))
         self.times = []
 
     def run(self):
-        with open(self.output, "wb") as out:
+        with open(self.source, "rb") as source, open(self.output, "wb") as out:
             start = time.perf_counter()
-            subprocess.run(self.words, stdout=out, env=self.environment, check=True)
+            subprocess.run(self.words, stdin=source, stdout=out, env=self.environment, check=True)
             self.times.append(time.perf_counter() - start)
 
     @property
@@ -62,7 +63,7 @@ def table(title, rows):
 
 
 def compare(lanewise, log, small, work, count):
-    """The three comparisons with other commands, and two threads with one."""
+    """The comparisons with other commands, and two threads with one."""
     size, small_size = os.path.getsize(log), os.path.getsize(small)
     avx2 = {"LANEWISE_ISA": "avx2"}
 
@@ -91,6 +92,15 @@ def compare(lanewise, log, small, work, count):
     rounds([wc, c, c2], max(count, 15))
     table("count", [row(wc), row(c, wc, 1.2), row(c2, wc)])
 
+    crlf, crlf_size = log + ".crlf", os.path.getsize(log + ".crlf")
+    for theirs, operation, aim in (("\\r", "--normalize-newlines", 3), ("\\r\\n", "--strip-newlines", None)):
+        tr = Command(f"tr -d '{theirs}'", ["tr", "-d", theirs], {"LC_ALL": "C"}, crlf_size, source=crlf)
+        words = [lanewise, "space", operation]
+        d, d2 = (Command(name, words, environment, crlf_size, source=crlf)
+                 for name, environment in ((f"space {operation}", None), ("... avx2", avx2)))
+        rounds([tr, d, d2], count)
+        table(f"{operation[2:].replace('-', ' ')}, of lines ended by CR LF", [row(tr), row(d, tr, aim), row(d2, tr)])
+
     rows = []
     for where, output in (("/dev/null", "/dev/null"), ("a file", os.path.join(work, "out"))):
         for tier, environment in (("", None), (", avx2", avx2)):
@@ -111,6 +121,7 @@ def peak_memory(lanewise, log):
         ["split", "--from", "combined", "-f", "client,status,path"],
         ["split", "--from", "csv", "-f", "1"],
         ["count"],
+        ["space", "--collapse", "--stream"],
     ):
         source = subprocess.Popen(["cat", log], stdout=subprocess.PIPE)
         pid = os.fork()
@@ -130,8 +141,10 @@ def peak_memory(lanewise, log):
 def agree(lanewise, small):
     """What is compared in time must be the same in bytes."""
 
-    def output(words):
-        return subprocess.run(words, stdout=subprocess.PIPE, env=dict(os.environ, LC_ALL="C"), check=True).stdout
+    def output(words, source=os.devnull):
+        with open(source, "rb") as data:
+            return subprocess.run(words, stdin=data, stdout=subprocess.PIPE, env=dict(os.environ, LC_ALL="C"),
+                                  check=True).stdout
 
     pairs = (
         (["cut", "-d", " ", "-f1,9", small], ["split", "-d", " ", "-f", "1,9", small]),
@@ -140,20 +153,25 @@ def agree(lanewise, small):
     for theirs, ours in pairs:
         if output(theirs) != output([lanewise] + ours):
             sys.exit(f"not the same output: {theirs[0]}, and lanewise {' '.join(ours)}")
+    crlf = small + ".crlf"
+    for theirs, operation in (("\\r", "--normalize-newlines"), ("\\r\\n", "--strip-newlines")):
+        if output(["tr", "-d", theirs], crlf) != output([lanewise, "space", operation], crlf):
+            sys.exit(f"not the same output: tr, and lanewise space {operation}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lanewise", required=True)
-    parser.add_argument("--log", required=True)
+    parser.add_argument("--log", required=True, help="beside it, in LOG.crlf, the same with CR LF; so too of the small one")
     parser.add_argument("--small-log", required=True)
     parser.add_argument("--work", required=True, help="folder for output, best in memory")
     parser.add_argument("--rounds", type=int, default=7)
     options = parser.parse_args()
     agree(options.lanewise, options.small_log)
-    with open(options.log, "rb") as log:  # into the page cache
-        while log.read(1 << 20):
-            pass
+    for name in (options.log, options.log + ".crlf"):  # into the page cache
+        with open(name, "rb") as log:
+            while log.read(1 << 20):
+                pass
     compare(options.lanewise, options.log, options.small_log, options.work, options.rounds)
     peak_memory(options.lanewise, options.log)
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# bench-command.sh [--size BYTES] [--rounds N] [-o FILE] [--yes] - times `lanewise` beside cut, gawk and
-# wc on a generated combined log of 1 GiB (in TMPDIR; output files in /dev/shm where there is one), and
-# two threads beside one. Writes markdown. The compiler is CC and CXX. Nothing else should run meanwhile.
+# bench-command.sh [--size BYTES] [--rounds N] [-o FILE] [--yes] - times `lanewise` beside cut, gawk, wc
+# and tr on a generated combined log of 1 GiB, ended by LF and by CR LF (in TMPDIR; output files in /dev/shm
+# where there is one), and two threads beside one. Writes markdown. The compiler is CC and CXX. Nothing else
+# should run meanwhile.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
@@ -17,7 +18,7 @@ while [ $# -gt 0 ]; do
     -o) out=$2 && shift ;;
     --yes | -y) yes=1 ;;
     *)
-        sed -n '2,4s/^# \{0,1\}//p' "$0" >&2
+        sed -n '2,5s/^# \{0,1\}//p' "$0" >&2
         exit 2
         ;;
     esac
@@ -35,6 +36,7 @@ work=$texts
 trap 'rm -rf "$texts" "$work"' EXIT
 "$build/bench/lanewise-bench-corpus" log "$size" >"$texts/log"
 "$build/bench/lanewise-bench-corpus" log $((1 << 26)) >"$texts/small"
+for log in log small; do sed 's/$/\r/' "$texts/$log" >"$texts/$log.crlf"; done
 
 report() {
     . scripts/bench-machine.sh
