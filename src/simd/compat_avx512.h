@@ -48,6 +48,14 @@ LANE_INLINE __m256i lane_compat_maskload_epi32(const int *p, __m256i mask) {
     return _mm256_loadu_si256((const __m256i *)(const void *)v);
 }
 
+/* ---- tests ---- */
+
+LANE_INLINE int lane_compat_testz_si256(__m256i a, __m256i b) {
+    uint64_t v[4];
+    _mm256_storeu_si256((__m256i *)(void *)v, _mm256_and_si256(a, b));
+    return (v[0] | v[1] | v[2] | v[3]) == 0;
+}
+
 /* ---- bytes moved together ---- */
 
 LANE_INLINE __m512i lane_compat_maskz_compress_epi8(uint64_t k, __m512i a) {
@@ -99,6 +107,9 @@ LANE_INLINE uint32_t lane_compat_cmplt_epu16_mask(__m512i a, __m512i b) {
 /* SIMDe has this one, and reads what is masked out */
 #undef _mm256_maskload_epi32
 #define _mm256_maskload_epi32 lane_compat_maskload_epi32
+/* and this one, which calls a half zero as soon as one of its two words is */
+#undef _mm256_testz_si256
+#define _mm256_testz_si256 lane_compat_testz_si256
 #ifndef _mm512_maskz_loadu_epi8
 #    define _mm512_maskz_loadu_epi8 lane_compat_maskz_loadu_epi8
 #endif

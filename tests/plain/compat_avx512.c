@@ -25,6 +25,8 @@ REAL(__m512i, _mm512_cvtepu8_epi32, (__m128i a), (a))
 REAL(uint64_t, _mm512_testn_epi8_mask, (__m512i a, __m512i b), (a, b))
 REAL(uint32_t, _mm512_cmpeq_epi16_mask, (__m512i a, __m512i b), (a, b))
 REAL(uint32_t, _mm512_cmplt_epu16_mask, (__m512i a, __m512i b), (a, b))
+REAL(__m256i, _mm256_maskload_epi32, (const int *p, __m256i mask), (p, mask))
+REAL(int, _mm256_testz_si256, (__m256i a, __m256i b), (a, b))
 
 #include "simd/compat_avx512.h"
 
@@ -86,6 +88,32 @@ static void test_vectors(void) {
     EXPECT(lane_compat_cmplt_epu16_mask(a, b) == real_mm512_cmplt_epu16_mask(a, b));
 }
 
+/* Whether no bit is in both, of vectors whose every word has one, none has, or some have. */
+static void test_testz(void) {
+    uint64_t v[4] = {0};
+    for (unsigned i = 0; i < 4; i++)
+        if (rng_next(&r) & 1)
+            v[i] = UINT64_C(1) << (rng_next(&r) & 63);
+    __m256i a = _mm256_loadu_si256((const __m256i *)(const void *)v);
+    __m256i b = _mm512_castsi512_si256(any_vector());
+    EXPECT(lane_compat_testz_si256(a, a) == real_mm256_testz_si256(a, a));
+    EXPECT(lane_compat_testz_si256(a, b) == real_mm256_testz_si256(a, b));
+}
+
+/* Words past the mask's last lie in a page that may not be touched. */
+static void test_maskload(const guard *g) {
+    uint32_t chosen[8] = {0}, words = 0;
+    for (unsigned i = 0; i < 8; i++)
+        if (rng_next(&r) & 1) {
+            chosen[i] = UINT32_C(0x80000000) | (uint32_t)rng_next(&r);
+            words = i + 1;
+        }
+    __m256i mask = _mm256_loadu_si256((const __m256i *)(const void *)chosen);
+    const int *right = (const int *)(const void *)(g->data + g->size - 4 * words);
+    EXPECT(same(_mm512_zextsi256_si512(lane_compat_maskload_epi32(right, mask)),
+                _mm512_zextsi256_si512(real_mm256_maskload_epi32(right, mask))));
+}
+
 /* Only the bytes of the mask are touched: the others lie in a page that may not be. */
 static void test_memory(const guard *g) {
     uint64_t k = any_mask();
@@ -117,6 +145,8 @@ static __attribute__((noinline)) void test_all(void) {
     for (unsigned i = 0; i < ROUNDS; i++) {
         test_vectors();
         test_memory(&g);
+        test_testz();
+        test_maskload(&g);
     }
     guard_close(&g);
 }
