@@ -14,10 +14,13 @@
 
 #    include "hand/emit_avx512.h"
 
+#    include "hand/compact_avx512.h"
+
 #    include "tmpl/ascii.h"
+#    include "tmpl/code_points.h"
+#    include "tmpl/convert.h"
 #    include "tmpl/count.h"
 #    include "tmpl/find.h"
-#    include "tmpl/gaps.h"
 #    include "tmpl/index.h"
 #    include "tmpl/records.h"
 

@@ -67,7 +67,25 @@ LANE_INLINE __m512i lane_compat_maskz_compress_epi8(uint64_t k, __m512i a) {
     return _mm512_loadu_si512(packed);
 }
 
+LANE_INLINE __m512i lane_compat_maskz_compress_epi16(uint32_t k, __m512i a) {
+    uint16_t v[32], packed[32] = {0};
+    unsigned m = 0;
+    _mm512_storeu_si512(v, a);
+    for (; k != 0; k &= k - 1)
+        packed[m++] = v[lane_ctz64(k)];
+    return _mm512_loadu_si512(packed);
+}
+
 /* ---- widening ---- */
+
+LANE_INLINE __m512i lane_compat_cvtepu8_epi16(__m256i a) {
+    uint8_t v[32];
+    uint16_t wide[32];
+    _mm256_storeu_si256((__m256i *)(void *)v, a);
+    for (unsigned i = 0; i < 32; i++)
+        wide[i] = v[i];
+    return _mm512_loadu_si512(wide);
+}
 
 LANE_INLINE __m512i lane_compat_cvtepu8_epi32(__m128i a) {
     uint8_t v[16];
@@ -118,6 +136,12 @@ LANE_INLINE uint32_t lane_compat_cmplt_epu16_mask(__m512i a, __m512i b) {
 #endif
 #ifndef _mm512_maskz_compress_epi8
 #    define _mm512_maskz_compress_epi8 lane_compat_maskz_compress_epi8
+#endif
+#ifndef _mm512_maskz_compress_epi16
+#    define _mm512_maskz_compress_epi16 lane_compat_maskz_compress_epi16
+#endif
+#ifndef _mm512_cvtepu8_epi16
+#    define _mm512_cvtepu8_epi16 lane_compat_cvtepu8_epi16
 #endif
 #ifndef _mm512_cvtepu8_epi32
 #    define _mm512_cvtepu8_epi32 lane_compat_cvtepu8_epi32

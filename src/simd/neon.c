@@ -13,10 +13,13 @@
 
 #    include "hand/emit_words.h"
 
+#    include "hand/compact_words.h"
+
 #    include "tmpl/ascii.h"
+#    include "tmpl/code_points.h"
+#    include "tmpl/convert.h"
 #    include "tmpl/count.h"
 #    include "tmpl/find.h"
-#    include "tmpl/gaps.h"
 #    include "tmpl/index.h"
 #    include "tmpl/records.h"
 

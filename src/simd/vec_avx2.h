@@ -13,14 +13,20 @@
  *   xv_narrow16                a block of UTF-16 units as bytes; what is above 0xFF becomes 0xFF
  *   xv_flip_case8, _case16     bit 0x20 turned over in first..first+25, nowhere else
  *   xv_differ_nocase8, _nocase16  0 where units are equal but for the case of an ASCII letter
+ *   xv_widen8                  a block of bytes as UTF-16 units of the same values, in two vectors
+ *   xv_replace8, _replace16    units equal to `from` made `to`
+ *   xv_mend16                  UTF-16 units with U+FFFD for surrogates that stand alone; `before` and `behind`
+ *                              are the units one earlier, one later
  *
  *   xm                         a mask, opaque: a flag a unit of a block
- *   xm_or, xm_any, xm_first    either; is any set?; the lowest that is set (one must be)
+ *   xm_or, xm_xor              either; one of both
+ *   xm_any, xm_first           is any set?; the lowest that is set (one must be)
  *   xm_bits                    as XV_BYTES bits, unit 0 lowest
  *   xm_to_bits64               64 bits from the first XV_PER_WORD of four masks, unit 0 lowest
  *   xm_prefix_xor              of 64 bits: bit i is the parity of bits 0 to i
  *   xm_eq8, xm_eq16            units equal to those of b; a UTF-16 block comes in two vectors
  *   xm_nonzero8, xm_nonzero16  units that are not 0
+ *   xm_fill8, xm_fill16        v, or two vectors of a UTF-16 block, with `fill` in the lanes that are set
  *
  *   xn, xn_zero, xn_add        a counter of flags; at most XN_LIMIT adds
  *   xn_total                   its sum
@@ -144,11 +150,33 @@ LANE_INLINE xv xv_differ_nocase16(xv a, xv b) {
     xv kept = xv_or(_mm256_srli_epi16(beyond, 10), xv_set16(0xFFDF));
     return xv_and(xv_xor(a, b), kept);
 }
+LANE_INLINE void xv_widen8(xv v, xv *lo, xv *hi) {
+    *lo = _mm256_cvtepu8_epi16(_mm256_castsi256_si128(v));
+    *hi = _mm256_cvtepu8_epi16(_mm256_extracti128_si256(v, 1));
+}
+LANE_INLINE xv xv_replace8(xv v, xv from, xv to) {
+    return _mm256_blendv_epi8(v, to, _mm256_cmpeq_epi8(v, from));
+}
+LANE_INLINE xv xv_replace16(xv v, xv from, xv to) {
+    return _mm256_blendv_epi8(v, to, _mm256_cmpeq_epi16(v, from));
+}
+LANE_INLINE xv xv_mend16(xv before, xv v, xv behind) {
+    xv mask = xv_set16(0xFC00), lead = xv_set16(0xD800), trail = xv_set16(0xDC00);
+    xv kind = xv_and(v, mask);
+    xv paired_before = _mm256_cmpeq_epi16(xv_and(before, mask), lead);
+    xv paired_behind = _mm256_cmpeq_epi16(xv_and(behind, mask), trail);
+    xv lone_trail = _mm256_andnot_si256(paired_before, _mm256_cmpeq_epi16(kind, trail));
+    xv lone_lead = _mm256_andnot_si256(paired_behind, _mm256_cmpeq_epi16(kind, lead));
+    return _mm256_blendv_epi8(v, xv_set16(0xFFFD), xv_or(lone_lead, lone_trail));
+}
 
 /* ---- masks ---- */
 
 LANE_INLINE xm xm_or(xm a, xm b) {
     return (xm){_mm256_or_si256(a.bytes, b.bytes)};
+}
+LANE_INLINE xm xm_xor(xm a, xm b) {
+    return (xm){_mm256_xor_si256(a.bytes, b.bytes)};
 }
 LANE_INLINE uint64_t xm_bits(xm m) {
     return (uint32_t)_mm256_movemask_epi8(m.bytes);
@@ -187,6 +215,16 @@ LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
     __m128i product =
         _mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)bits), _mm_set1_epi8(-1), 0);
     return (uint64_t)_mm_cvtsi128_si64(product);
+}
+
+LANE_INLINE xv xm_fill8(xm m, xv fill, xv v) {
+    return _mm256_blendv_epi8(v, fill, m.bytes);
+}
+/* a flag's byte twice over; unpacking works in each 16-byte lane, so quadwords A B C D go A C B D first */
+LANE_INLINE void xm_fill16(xm m, xv fill, xv *lo, xv *hi) {
+    xv flags = xv_lanes_in_order(m.bytes);
+    *lo = _mm256_blendv_epi8(*lo, fill, _mm256_unpacklo_epi8(flags, flags));
+    *hi = _mm256_blendv_epi8(*hi, fill, _mm256_unpackhi_epi8(flags, flags));
 }
 
 /* ---- counting ---- */

@@ -81,11 +81,33 @@ LANE_INLINE xv xv_differ_nocase16(xv a, xv b) {
     xv kept = xv_or(_mm512_srli_epi16(beyond, 10), xv_set16(0xFFDF));
     return xv_and(xv_xor(a, b), kept);
 }
+LANE_INLINE void xv_widen8(xv v, xv *lo, xv *hi) {
+    *lo = _mm512_cvtepu8_epi16(_mm512_castsi512_si256(v));
+    *hi = _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(v, 1));
+}
+LANE_INLINE xv xv_replace8(xv v, xv from, xv to) {
+    return _mm512_mask_mov_epi8(v, _mm512_cmpeq_epi8_mask(v, from), to);
+}
+LANE_INLINE xv xv_replace16(xv v, xv from, xv to) {
+    return _mm512_mask_mov_epi16(v, _mm512_cmpeq_epi16_mask(v, from), to);
+}
+LANE_INLINE xv xv_mend16(xv before, xv v, xv behind) {
+    xv mask = xv_set16(0xFC00), lead = xv_set16(0xD800), trail = xv_set16(0xDC00);
+    xv kind = xv_and(v, mask);
+    uint32_t paired_before = _mm512_cmpeq_epi16_mask(xv_and(before, mask), lead);
+    uint32_t paired_behind = _mm512_cmpeq_epi16_mask(xv_and(behind, mask), trail);
+    uint32_t lone = (_mm512_cmpeq_epi16_mask(kind, trail) & ~paired_before) |
+                    (_mm512_cmpeq_epi16_mask(kind, lead) & ~paired_behind);
+    return _mm512_mask_mov_epi16(v, lone, xv_set16(0xFFFD));
+}
 
 /* ---- masks ---- */
 
 LANE_INLINE xm xm_or(xm a, xm b) {
     return (xm){a.bits | b.bits};
+}
+LANE_INLINE xm xm_xor(xm a, xm b) {
+    return (xm){a.bits ^ b.bits};
 }
 LANE_INLINE bool xm_any(xm m) {
     return m.bits != 0;
@@ -121,6 +143,14 @@ LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
     __m128i product =
         _mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)bits), _mm_set1_epi8(-1), 0);
     return (uint64_t)_mm_cvtsi128_si64(product);
+}
+
+LANE_INLINE xv xm_fill8(xm m, xv fill, xv v) {
+    return _mm512_mask_mov_epi8(v, m.bits, fill);
+}
+LANE_INLINE void xm_fill16(xm m, xv fill, xv *lo, xv *hi) {
+    *lo = _mm512_mask_mov_epi16(*lo, (uint32_t)m.bits, fill);
+    *hi = _mm512_mask_mov_epi16(*hi, (uint32_t)(m.bits >> 32), fill);
 }
 
 /* ---- counting ---- */

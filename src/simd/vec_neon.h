@@ -85,6 +85,28 @@ LANE_INLINE xv xv_differ_nocase16(xv a_, xv b_) {
     uint16x8_t letter = vcltq_u16(vsubq_u16(lower, vdupq_n_u16('a')), vdupq_n_u16(26));
     return vreinterpretq_u8_u16(vbicq_u16(veorq_u16(a, b), vandq_u16(letter, vdupq_n_u16(0x20))));
 }
+LANE_INLINE void xv_widen8(xv v, xv *lo, xv *hi) {
+    *lo = vreinterpretq_u8_u16(vmovl_u8(vget_low_u8(v)));
+    *hi = vreinterpretq_u8_u16(vmovl_u8(vget_high_u8(v)));
+}
+LANE_INLINE xv xv_equal16(xv a, xv b) {
+    return vreinterpretq_u8_u16(vceqq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
+}
+LANE_INLINE xv xv_replace8(xv v, xv from, xv to) {
+    return vbslq_u8(vceqq_u8(v, from), to, v);
+}
+LANE_INLINE xv xv_replace16(xv v, xv from, xv to) {
+    return vbslq_u8(xv_equal16(v, from), to, v);
+}
+LANE_INLINE xv xv_mend16(xv before, xv v, xv behind) {
+    xv mask = xv_set16(0xFC00), lead = xv_set16(0xD800), trail = xv_set16(0xDC00);
+    xv kind = xv_and(v, mask);
+    xv paired_before = xv_equal16(xv_and(before, mask), lead);
+    xv paired_behind = xv_equal16(xv_and(behind, mask), trail);
+    xv lone_trail = vbicq_u8(xv_equal16(kind, trail), paired_before);
+    xv lone_lead = vbicq_u8(xv_equal16(kind, lead), paired_behind);
+    return vbslq_u8(xv_or(lone_lead, lone_trail), xv_set16(0xFFFD), v);
+}
 
 /* ---- masks ---- */
 
@@ -97,6 +119,9 @@ LANE_INLINE uint64_t xm_nibbles(xm m) {
 
 LANE_INLINE xm xm_or(xm a, xm b) {
     return (xm){vorrq_u8(a.bytes, b.bytes)};
+}
+LANE_INLINE xm xm_xor(xm a, xm b) {
+    return (xm){veorq_u8(a.bytes, b.bytes)};
 }
 LANE_INLINE bool xm_any(xm m) {
     return xm_nibbles(m) != 0;
@@ -144,6 +169,14 @@ LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
     for (unsigned shift = 1; shift < 64; shift *= 2)
         bits ^= bits << shift;
     return bits;
+}
+
+LANE_INLINE xv xm_fill8(xm m, xv fill, xv v) {
+    return vbslq_u8(m.bytes, fill, v);
+}
+LANE_INLINE void xm_fill16(xm m, xv fill, xv *lo, xv *hi) {
+    *lo = vbslq_u8(vzip1q_u8(m.bytes, m.bytes), fill, *lo);
+    *hi = vbslq_u8(vzip2q_u8(m.bytes, m.bytes), fill, *hi);
 }
 
 /* ---- counting ---- */

@@ -91,11 +91,33 @@ LANE_INLINE xv xv_differ_nocase16(xv a, xv b) {
     xv kept = xv_or(_mm_srli_epi16(beyond, 10), xv_set16(0xFFDF));
     return xv_and(xv_xor(a, b), kept);
 }
+LANE_INLINE void xv_widen8(xv v, xv *lo, xv *hi) {
+    *lo = _mm_unpacklo_epi8(v, xv_zero());
+    *hi = _mm_unpackhi_epi8(v, xv_zero());
+}
+LANE_INLINE xv xv_replace8(xv v, xv from, xv to) {
+    return _mm_blendv_epi8(v, to, _mm_cmpeq_epi8(v, from));
+}
+LANE_INLINE xv xv_replace16(xv v, xv from, xv to) {
+    return _mm_blendv_epi8(v, to, _mm_cmpeq_epi16(v, from));
+}
+LANE_INLINE xv xv_mend16(xv before, xv v, xv behind) {
+    xv mask = xv_set16(0xFC00), lead = xv_set16(0xD800), trail = xv_set16(0xDC00);
+    xv kind = xv_and(v, mask);
+    xv paired_before = _mm_cmpeq_epi16(xv_and(before, mask), lead);
+    xv paired_behind = _mm_cmpeq_epi16(xv_and(behind, mask), trail);
+    xv lone_trail = _mm_andnot_si128(paired_before, _mm_cmpeq_epi16(kind, trail));
+    xv lone_lead = _mm_andnot_si128(paired_behind, _mm_cmpeq_epi16(kind, lead));
+    return _mm_blendv_epi8(v, xv_set16(0xFFFD), xv_or(lone_lead, lone_trail));
+}
 
 /* ---- masks ---- */
 
 LANE_INLINE xm xm_or(xm a, xm b) {
     return (xm){_mm_or_si128(a.bytes, b.bytes)};
+}
+LANE_INLINE xm xm_xor(xm a, xm b) {
+    return (xm){_mm_xor_si128(a.bytes, b.bytes)};
 }
 LANE_INLINE uint64_t xm_bits(xm m) {
     return (uint32_t)_mm_movemask_epi8(m.bytes);
@@ -131,6 +153,14 @@ LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
     for (unsigned shift = 1; shift < 64; shift *= 2)
         bits ^= bits << shift;
     return bits;
+}
+
+LANE_INLINE xv xm_fill8(xm m, xv fill, xv v) {
+    return _mm_blendv_epi8(v, fill, m.bytes);
+}
+LANE_INLINE void xm_fill16(xm m, xv fill, xv *lo, xv *hi) {
+    *lo = _mm_blendv_epi8(*lo, fill, _mm_unpacklo_epi8(m.bytes, m.bytes));
+    *hi = _mm_blendv_epi8(*hi, fill, _mm_unpackhi_epi8(m.bytes, m.bytes));
 }
 
 /* ---- counting ---- */

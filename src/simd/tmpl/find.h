@@ -34,7 +34,7 @@ LANE_INLINE size_t find_first(xp_kind kind, const xp *p, const void *a_, const v
     for (; n - i >= 4 * XV_BYTES; i += 4 * XV_BYTES) {
         const uint8_t *at = a + i * unit, *bt = b + i * unit;
         xp_ask_ahead(at, (n - i) * unit, 4 * step);
-        if (xp_reads_two(kind)) {
+        if (xp_compares(kind)) {
             /* differences are cheaper to gather than flags, and mostly there is none */
             xp_ask_ahead(bt, (n - i) * unit, 4 * step);
             xv low = xv_or(xp_difference(kind, at, bt), xp_difference(kind, at + step, bt + step));
@@ -104,6 +104,11 @@ static size_t K(find_byte)(const uint8_t *s, size_t n, uint8_t byte) {
 static size_t K(find_unit16)(const uint16_t *s, size_t n, uint16_t unit) {
     const xp p = {.value = xv_set16(unit)};
     return find_first(XP_EQ16, &p, s, s, n);
+}
+
+static size_t K(find_above16)(const uint16_t *s, size_t n, uint16_t limit) {
+    const xp p = {.value = xv_set16((uint16_t)~limit)};
+    return find_first(XP_BITS16, &p, s, s, n);
 }
 
 static size_t K(find_first_in)(const uint8_t *s, size_t n, const lane_class *c) {
