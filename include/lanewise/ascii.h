@@ -114,8 +114,7 @@ LANE_API uint64_t lane_hash_ignoring_ascii_case(const void *s, size_t n, uint64_
 LANE_API uint64_t lane_hash_ignoring_ascii_case16(const uint16_t *s, size_t n, uint64_t seed);
 
 /* Is all of this in the set? LANE_OK with `position` = n, also for n = 0; LANE_E_NOT_IN_SET with
- * the index of the first unit that is not. In the 16-bit form a unit of 0x80 or more is in no set.
- */
+ * the index of the first unit that is not. In the 16-bit form a unit of 0x80 or more is in no set. */
 LANE_API lane_check lane_check_all_in(const void *s, size_t n, const lane_class *set);
 LANE_API lane_check lane_check_all_in16(const uint16_t *s, size_t n, const lane_class *set);
 
@@ -125,8 +124,8 @@ LANE_API lane_check lane_check_token(const void *s, size_t n);
 
 /* May all of this stand in a field value (RFC 9110 5.5: TAB, 20 to 7E, 80 to FF)? A CR, LF, NUL or
  * other control is what is found: the bytes that header injection needs. As lane_check_all_in.
- * Empty is fine. Blanks at either end are accepted, though no part of the value: a recipient drops
- * them. */
+ * Empty is fine. Blanks at either end are accepted, though they are no part of the value: a
+ * recipient drops them. */
 LANE_API lane_check lane_check_field_value(const void *s, size_t n);
 
 /* Is every byte one that may appear in a URI (RFC 3986 section 2: unreserved, reserved, percent

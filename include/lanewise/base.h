@@ -5,8 +5,8 @@
  *    capacity are unspecified; no padding is asked of the caller; NULL with size 0 is fine;
  *  - every instruction-set tier gives the same result, the same error and the same position;
  *  - it allocates nothing, keeps no state of its own, does not set errno and knows no locale;
- *  - its time is linear in the input, its stack stays under 4 KiB, it does not recurse on the
- * input;
+ *  - its time is linear in the input, its stack stays under 4 KiB, and it does not recurse on its
+ *    input;
  *  - it may be called from any number of threads at once.
  */
 #ifndef LANEWISE_BASE_H
@@ -70,8 +70,7 @@ typedef enum lane_status {
     LANE_E_UNAVAILABLE = 17, /* not on this machine or not in this build */
     LANE_E_RANGE = 18,       /* an index past the end */
     LANE_E_MEMORY = 19,      /* the allocator gave nothing */
-    LANE_E_NEEDS_STATE =
-        20, /* a range of this input can only be read with the state at its border */
+    LANE_E_NEEDS_STATE = 20, /* a range of this input needs the state at its border to be read */
 
     LANE_E_UNCLOSED_QUOTE = 32,     /* records: a quote never closed */
     LANE_E_TEXT_AFTER_QUOTE = 33,   /* records: text between a closing quote and the delimiter */
@@ -81,8 +80,8 @@ typedef enum lane_status {
     LANE_E_AMBIGUOUS_USER = 37,     /* records: a bracketed field before the time of a log record */
     LANE_E_RAGGED = 38,             /* records: fewer fields than the header names */
 
-    LANE_E_NOT_UTF8 = 48, /* bytes that are not UTF-8 */
-    LANE_E_NOT_ASCII = 49,
+    LANE_E_NOT_UTF8 = 48,       /* bytes that are not UTF-8 */
+    LANE_E_NOT_ASCII = 49,      /* a unit above 0x7F */
     LANE_E_NOT_ISOMORPHIC = 50, /* a code unit above 0xFF */
 
     LANE_E_NOT_IN_SET = 64, /* a unit outside the set that all must be in */

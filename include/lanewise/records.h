@@ -114,9 +114,8 @@ enum {
     LANE_FIELD_QUOTED = 2,    /* starts with the quote */
     LANE_FIELD_BRACKETED = 4, /* starts with the bracket */
     LANE_FIELD_INSIDE = 8,    /* with QUOTED: a part of the request, it starts inside the quotes */
-    LANE_FIELD_UNRESOLVED =
-        16 /* a part of the request still to be found by lane_record_resolve(); the
-                                  span is the request's */
+    /* a part of the request still to be found by lane_record_resolve(); the span is the request's */
+    LANE_FIELD_UNRESOLVED = 16
 };
 
 /* A wanted field: [start, end) of its raw text, relative to the batch's base. */
@@ -137,9 +136,8 @@ typedef struct lane_record {
     uint32_t text_end;    /* end of its text: before the record end, or where max_record cut it */
     uint64_t end;         /* where the next record starts, relative to the base */
     uint32_t field_count; /* how many fields it has, wanted or not */
-    uint32_t
-        first_span; /* spans[first_span, + field_count) are they, when all spans were asked for */
-    uint32_t first_problem; /* problems[first_problem, + problem_count) are its problems */
+    uint32_t first_span;  /* with all spans asked for, they are spans[first_span, + field_count) */
+    uint32_t first_problem; /* its problems are problems[first_problem, + problem_count) */
     uint32_t problem_count;
 } lane_record;
 
@@ -152,14 +150,12 @@ typedef struct lane_problem {
 /* The caller's arrays and what is in them. Zero it, set the arrays and capacities, and give it to the
  * calls below; they set the rest. Arrays may be replaced by larger ones with the same contents
  * between any two calls. An open record (one whose end has not come) already uses room: its row
- * fields[record_count * wanted], its spans and its problems stand after those of the last record.
- */
+ * fields[record_count * wanted], its spans and its problems stand after those of the last record. */
 typedef struct lane_record_batch {
     size_t size; /* sizeof(lane_record_batch), or 0 */
     lane_record *records;
     size_t record_capacity;
-    lane_field *
-        fields; /* row i is fields[i * wanted, (i + 1) * wanted), in the order of the wanted list */
+    lane_field *fields; /* row i: fields[i * wanted, (i + 1) * wanted), ordered as wanted */
     size_t field_capacity;
     lane_span *spans; /* used when all spans are asked for */
     size_t span_capacity;
@@ -170,16 +166,13 @@ typedef struct lane_record_batch {
     size_t record_count;  /* complete records */
     size_t span_count;    /* those of the open record included */
     size_t problem_count; /* those of the open record included */
-    uint64_t
-        keep_from; /* the oldest stream offset still needed: `base`, until lane_record_batch_next() */
-    uint64_t keep_to; /* bytes from here on are not needed: a too-long record is being skipped;
+    uint64_t keep_from;   /* oldest stream offset needed: `base`, until lane_record_batch_next() */
+    uint64_t keep_to;     /* bytes from here on are not needed: a too-long record is being skipped;
                              UINT64_MAX otherwise. See lane_record_feed() */
-    size_t resolved;  /* rows that lane_record_resolve() has seen */
+    size_t resolved;      /* rows that lane_record_resolve() has seen */
 } lane_record_batch;
 
 /* ---- readers ---- */
-
-/* ---- state of a stream ---- */
 
 /* The lexical state of a dialect at an offset of the stream. Plain data, copyable; the members after
  * the first two are private. */
@@ -243,9 +236,9 @@ LANE_API extern const uint32_t lane_fields_nothing[1];
 
 /* Makes `reader` stand at the start of a stream. `dialect` NULL: tsv; it is copied, its delimiters too.
  * `wanted`: the list of wanted fields, which must live as long as the reader is used and may repeat;
- * NULL with 0: all spans; lane_fields_nothing with 0: nothing but records (field_count is then 0). With a log dialect and a logical
- * field (other than RECORD) in the list, each record is named by the log's rules and may have the problem
- * LANE_E_AMBIGUOUS_USER; the other ways never report it.
+ * NULL with 0: all spans; lane_fields_nothing with 0: nothing but records (field_count is then 0).
+ * With a log dialect and a logical field (other than RECORD) in the list, each record is named by the
+ * log's rules and may have the problem LANE_E_AMBIGUOUS_USER; the other ways never report it.
  * LANE_OK; LANE_E_ARGUMENT: an unknown constant, a field the format does not have, more than 65536
  * wanted, a delimiter that is the record end, a quote that is a delimiter, the record end or CR (when
  * quoting is on), brackets where `[` or `]` is a delimiter, the quote or the record end, a backslash as
@@ -297,8 +290,9 @@ LANE_API void lane_record_resolve(const lane_record_reader *reader, lane_record_
  * LANE_OK, `read` = n; LANE_FULL: some array is full; use the batch, then go on like any reader with
  * lane_record_batch_next(), lane_record_feed() of the rest, lane_record_finish() and
  * lane_record_resolve(). LANE_E_ARGUMENT as lane_record_reader_init() and lane_record_feed() say. */
-LANE_API lane_result lane_records(lane_record_reader *reader, const lane_dialect *dialect, const uint32_t *wanted,
-                                  size_t wanted_count, const void *s, size_t n, lane_record_batch *batch);
+LANE_API lane_result lane_records(lane_record_reader *reader, const lane_dialect *dialect,
+                                  const uint32_t *wanted, size_t wanted_count, const void *s,
+                                  size_t n, lane_record_batch *batch);
 
 /* ---- values ---- */
 
@@ -358,8 +352,8 @@ LANE_API int32_t lane_record_state_feed(const lane_dialect *dialect, lane_record
 LANE_API lane_result lane_record_border(const lane_dialect *dialect, lane_record_state *state,
                                         const void *s, size_t n);
 
-/* What a range of bytes does to every possible state at its start. Plain data, copyable; all members
- * are private. */
+/* What a range of bytes does to every possible state at its start. Plain data, copyable; its
+ * members are private. */
 typedef struct lane_record_transition {
     struct {
         uint64_t first_end, record_start, longest;
@@ -370,7 +364,8 @@ typedef struct lane_record_transition {
     uint64_t max_record;
     lane_class delimiters;
     uint32_t group_count;
-    uint8_t record_end, quote, quoting, merge, brackets, multiline, drop_cr, keep_bom, shape, reserved[3];
+    uint8_t record_end, quote, quoting, merge, brackets, multiline, drop_cr, keep_bom, shape,
+        reserved[3];
 } lane_record_transition;
 
 /* The transition over nothing. LANE_OK, or LANE_E_ARGUMENT: an invalid dialect. */

@@ -3,7 +3,7 @@
  *   strictly split      "a,,b"     -> "a" "" "b"    one token more than delimiters; "" -> ""
  *   ... on whitespace   " a  b "   -> "a" "b"       never an empty token; "" -> nothing
  *   ... on commas       "a , ,b,"  -> "a" "" "b"    tokens stripped of ASCII whitespace; a comma at
- * the very end adds none; "" -> nothing
+ *                                                   the very end adds none; "" -> nothing
  *
  * Tokens are views or offsets into the input: nothing is copied. Functions without suffix read
  * bytes (ASCII-compatible text, so UTF-8 is fine), those that end in 16 read UTF-16 code units.
@@ -79,8 +79,7 @@ LANE_API lane_result lane_split_on_commas16(const uint16_t *s, size_t n, uint32_
  * is plain data without pointers into itself: a copy goes on by itself from where the original
  * stood. It borrows the text. It may be dropped at any point, there is nothing to free. */
 
-/* What both widths share. Private; the layout is frozen for each SOVERSION, since inlines read it.
- */
+/* What both widths share. Private; the layout is frozen for each SOVERSION: inlines read it. */
 typedef struct lane_split_state {
     const void *data;
     size_t size;           /* units */

@@ -2,8 +2,8 @@
  *
  * Ill-formed bytes are taken in maximal subparts, as the Encoding Standard's UTF-8 decoder and
  * Unicode chapter 3.9 ("U+FFFD Substitution of Maximal Subparts") do: the longest start of a
- * character that could still have become one, or a single byte. E2 82 41 is one subpart and `A`; E0
- * 80 41 is two, and `A`.
+ * character that could still have become one, or a single byte. E2 82 41 is one subpart and `A`;
+ * E0 80 41 is two, and `A`.
  */
 #ifndef LANEWISE_UTF_H
 #define LANEWISE_UTF_H
@@ -22,8 +22,8 @@ typedef struct lane_utf8_check {
 /* Whether all n bytes are UTF-8 (Infra's UTF-8 decode without BOM or fail; a byte order mark is a
  * character like others).
  * LANE_OK. LANE_E_NOT_UTF8: the subpart at `position` can be no character, whatever follows.
- * LANE_MORE: all is well but for a character cut off by the end of the input: more bytes could
- * complete it. */
+ * LANE_MORE: all is well but for a character cut off by the end of the input, at `position`: more
+ * bytes could complete it. */
 LANE_API lane_utf8_check lane_utf8_validate(const void *s, size_t n);
 
 typedef struct lane_utf8_result {
@@ -44,8 +44,8 @@ LANE_API lane_utf8_result lane_utf8_scrub(const void *s, size_t n, void *out, si
  * (a repair can come to n bytes too). */
 LANE_API size_t lane_utf8_scrub_size(const void *s, size_t n);
 
-/* The most that lane_utf8_scrub writes for n bytes, 3 * n; SIZE_MAX when that is more. Constant
- * time. */
+/* The most that lane_utf8_scrub writes for n bytes, 3 * n; SIZE_MAX when that is more.
+ * Constant time. */
 LANE_API size_t lane_utf8_scrub_bound(size_t n);
 
 LANE_EXTERN_C_END

@@ -198,8 +198,8 @@ static bool conditions_hold(worker *w, const lane_record *record, const record_s
 
 /* ---- problems ---- */
 
-/* values that are not UTF-8, where that is a problem; true when there are any. `blank`: they become
- * missing */
+/* values that are not UTF-8, where that is a problem; true when there are any. `blank`: those values
+ * become missing */
 static bool note_bad_values(worker *w, size_t record, record_row *row, bool blank) {
     if (w->plan->to != TO_JSON || w->plan->settings->bytes != BYTES_REPLACE) {
         return false;

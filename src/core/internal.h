@@ -61,15 +61,13 @@ LANE_INLINE uint64_t lane_low_bits(size_t n) {
 
 /* What the 256 bytes of a lane_class mean. The same for every tier. */
 enum {
-    LANE_CLASS_BITMAP = 0, /* 32 bytes: byte b is bit b%8 of [b/8] */
-    LANE_CLASS_ROWS_LOW =
-        32, /* 16 bytes: bit h of [l] says that byte h<<4|l is in, h from 0 to 7 */
+    LANE_CLASS_BITMAP = 0,     /* 32 bytes: byte b is bit b%8 of [b/8] */
+    LANE_CLASS_ROWS_LOW = 32,  /* 16 bytes: bit h of [l]: byte h<<4|l is in, h from 0 to 7 */
     LANE_CLASS_ROWS_HIGH = 48, /* 16 bytes: the same for h from 8 to 15 (bit h-8) */
     LANE_CLASS_TABLE = 64,     /* 128 bytes: 0xFF where byte b < 0x80 is in, else 0 */
-    LANE_CLASS_MEMBERS =
-        192,                /* 4 bytes: the members when there are 1 to 4, the last one repeated */
-    LANE_CLASS_COUNT = 196, /* 1 byte: how many members; 5 for any more */
-    LANE_CLASS_FLAGS = 197  /* 1 byte */
+    LANE_CLASS_MEMBERS = 192,  /* 4 bytes: the 1 to 4 members, the last one repeated */
+    LANE_CLASS_COUNT = 196,    /* 1 byte: how many members; 5 for any more */
+    LANE_CLASS_FLAGS = 197     /* 1 byte */
 };
 enum {
     LANE_CLASS_ASCII_ONLY = 1 /* no member of 0x80 or more (the empty class too) */

@@ -107,9 +107,9 @@ static int32_t wanted_by_environment(void) {
 const lane_kernels *lane_kernels_resolve(void) {
     uint32_t available = lane_isa_available();
     int32_t isa = wanted_by_environment();
+    /* the numbers of one machine's tiers rise with their worth */
     if (isa < 0 || (available >> isa & 1) == 0)
-        isa =
-            (int32_t)lane_msb64(available); /* the numbers of one machine's tiers rise with worth */
+        isa = (int32_t)lane_msb64(available);
 
     /* Whoever comes first wins, so that a tier forced meanwhile in another thread stays. Relaxed:
      * the tables are constants, there is nothing else to be seen. */

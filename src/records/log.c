@@ -136,8 +136,8 @@ void lane_log_find(const lane_record_reader *r, const lane_record_fields *f,
 lane_field lane_log_field(const lane_record_reader *r, const lane_record_fields *f,
                           lane_log_names *names, uint32_t id) {
     size_t client = client_number(r);
-    size_t head =
-        names->has_time && names->time < f->count ? names->time : f->count; /* fields before */
+    /* how many fields stand before the time */
+    size_t head = names->has_time && names->time < f->count ? names->time : f->count;
     if (id == LANE_FIELD_VHOST)
         return f->count > 0 ? lane_whole_field(r, f, 0) : missing;
     if (id == LANE_FIELD_CLIENT || id == LANE_FIELD_IDENT) {

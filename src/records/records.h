@@ -156,9 +156,8 @@ typedef struct lane_log_names {
 
 /* The fields of a record that is whole in the lists, and its bytes. */
 typedef struct lane_record_fields {
-    const uint32_t
-        *starts; /* where runs merge; else NULL, and a field starts behind the one before */
-    const uint32_t *ends; /* ends[-1] is there too: where the field before the first ended */
+    const uint32_t *starts; /* where runs merge; NULL: a field starts behind the one before */
+    const uint32_t *ends;   /* ends[-1] is there too: where the field before the first ended */
     size_t count;
     uint32_t start;    /* of the record */
     uint32_t text_end; /* cuts the last field */
