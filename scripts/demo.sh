@@ -37,3 +37,6 @@ show() {
 show lanewise split --from combined -f client,time,method,target,status,bytes examples/access.log
 show lanewise count --from combined --by status examples/access.log
 show lanewise split --from csv --header -f name,note --to json examples/people.csv
+
+printf '\n'
+say "the command is $build/lanewise; \`$build/lanewise help\` says more"

@@ -33,7 +33,7 @@ static int help_run(int argc, char **argv) {
         operands != 0) {
         verb = cli_verb_find(argv[1]);
         if (verb == NULL) {
-            options_mistake("help", "unknown verb '%s'", cli_printable_string(argv[1]));
+            cli_die("unknown verb '%s'; 'lanewise help' lists them", cli_printable_string(argv[1]));
         }
     }
     return cli_help(verb);

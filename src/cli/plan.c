@@ -43,7 +43,7 @@ static void set_dialect(plan *p) {
                                               "common", "combined", "vhost-combined"};
         const char *closest = cli_closest(from, presets, sizeof presets / sizeof *presets);
         options_mistake(s->verb,
-                        "--from '%s' is none of tsv csv space common combined "
+                        "--from: '%s' is none of tsv|csv|space|common|combined|"
                         "vhost-combined%s%s%s",
                         cli_printable_string(from), closest == NULL ? "" : "; did you mean ",
                         closest == NULL ? "" : closest, closest == NULL ? "" : "?");

@@ -93,6 +93,7 @@ typedef struct settings {
 #define HELP_OF_INPUT                                                                              \
     "How records look\n"                                                                           \
     "  --from FORMAT        tsv (default), csv, space, common, combined, vhost-combined\n"         \
+    "                       (combined: the access logs of Apache and nginx)\n"                     \
     "  -d, --delimiter D    the byte between fields, or a set: -d ';' -d '\\t' -d '[ \\t]';\n"     \
     "                       \\t \\n \\r \\0 \\\\ \\xHH are understood\n"                           \
     "  --merge              runs of delimiters part once (--from space does so)\n"                 \
