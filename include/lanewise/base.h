@@ -3,6 +3,7 @@
  * Promises of every public function, stated once (a header says so where one differs):
  *  - it reads [s, s+n) only and writes below the capacity given; bytes between `written` and the
  *    capacity are unspecified; no padding is asked of the caller; NULL with size 0 is fine;
+ *  - outputs must not overlap inputs, or one another, unless its comment allows it;
  *  - every instruction-set tier gives the same result, the same error and the same position;
  *  - it allocates nothing, keeps no state of its own, does not set errno and knows no locale;
  *  - its time is linear in the input, its stack stays under 4 KiB, and it does not recurse on its
