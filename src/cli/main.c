@@ -23,6 +23,7 @@ static bool is_one_of(const char *text, const char *a, const char *b) {
 }
 
 int main(int argc, char **argv) {
+    output_hold_standard_streams();
     if (argc < 2) {
         cli_message("which verb? 'lanewise help' lists them");
         return CLI_ERROR;

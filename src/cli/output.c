@@ -55,6 +55,15 @@ static void watch_signals(void) {
     }
 }
 
+void output_hold_standard_streams(void) {
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+        /* the lowest free number is what open() takes */
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF) {
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        }
+    }
+}
+
 /* A link to a file that does not exist yet is followed as open would; realpath gives up on it. */
 static bool follow_links(const char *path, char out[PATH_MAX]) {
     char now[PATH_MAX];
@@ -199,6 +208,11 @@ void output_write_to(int fd, const char *name, const void *bytes, size_t n) {
 }
 
 void rejects_open(const char *path) {
+    char rejected_path[PATH_MAX];
+    if (temporary_exists && follow_links(path, rejected_path) &&
+        strcmp(rejected_path, target_path) == 0) {
+        cli_die("%s: both -o and --rejects write it", cli_printable_string(path));
+    }
     /* emptied only when it is sure to be none of the inputs */
     rejected_fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     if (rejected_fd < 0) {

@@ -10,6 +10,10 @@
 
 #include <string.h>
 
+/* Before any other file is opened: a standard stream that the caller closed must not be what the next
+ * open() gives, or messages would land in the file of -o. It stays unusable: reading or writing fails. */
+void output_hold_standard_streams(void);
+
 /* path NULL: stdout. */
 void output_open(const char *path);
 
@@ -25,7 +29,8 @@ void output_abandon(void);
 /* Writes all of it to a descriptor; `name` is for the message. The same errors end the program. */
 void output_write_to(int fd, const char *name, const void *bytes, size_t n);
 
-/* The file of --rejects: opened, then emptied once the inputs are known to be other files. */
+/* The file of --rejects, which must not be that of -o: opened, then emptied once the inputs are known to be
+ * other files. */
 void rejects_open(const char *path);
 void rejects_begin(void);
 int rejects_fd(void); /* -1: none */

@@ -240,9 +240,12 @@ static void grow_batch(worker *w) {
  * record that is being skipped is alone in its batch */
 static void drop_batch(worker *w) {
     lane_record_batch *batch = &w->batch;
-    uint64_t dropped = batch->record_count;
+    uint64_t dropped = batch->record_count, base = batch->base;
     lane_record_batch_next(&w->reader, batch);
     if (dropped == 0) {
+        /* the same record is open still, but a byte order mark before it is behind now */
+        w->base += (size_t)(batch->base - base);
+        w->line_offset += batch->base - base;
         return;
     }
     size_t open = (size_t)(lane_record_reader_offset(&w->reader) - batch->keep_from);

@@ -158,6 +158,20 @@ class Pipes(Case):
         self.assertEqual(done.returncode, 2)
         self.assertIn(b"write error", done.stderr)
 
+    def test_a_closed_stream_is_not_taken_for_a_file(self):
+        path = self.file("in.csv", b'a,b\n"c"x,d\n')
+        rejected, out = self.folder / "rejected", self.folder / "out"
+        for closed in ("2>&-", ">&- 2>&-", "<&- >&- 2>&-"):
+            command = f"'{LANEWISE}' split --from csv -o '{out}' --rejects '{rejected}' '{path}' {closed}"
+            done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=TIMEOUT)
+            self.assertEqual(done.returncode, 0, closed)
+            self.assertEqual((out.read_bytes(), rejected.read_bytes()), (b'a,b\n"c"x,d\n', b'"c"x,d\n'), closed)
+        done = subprocess.run(["sh", "-c", f"'{LANEWISE}' split '{path}' >&-"], capture_output=True, timeout=TIMEOUT)
+        self.assertEqual((done.returncode, done.stderr),
+                         (2, b"lanewise: (standard output): write error: Bad file descriptor\n"))
+        done = subprocess.run(["sh", "-c", f"'{LANEWISE}' split <&-"], capture_output=True, timeout=TIMEOUT)
+        self.assertEqual((done.returncode, done.stderr), (2, b"lanewise: -: read error: Bad file descriptor\n"))
+
     def test_several_files_and_standard_input(self):
         one = self.file("one", b"1\t1\nunended")
         self.prints(["split", "-f", "1", one, "-", one], b"2\n", b"1\nunended\n2\n1\nunended\n")

@@ -1,6 +1,7 @@
 """Delimiters, lists of fields, conditions, problems: what lanewise split prints."""
 
 import json
+import re
 import unittest
 
 from command import Case, lanewise
@@ -78,6 +79,19 @@ class Delimiters(Case):
 
     def test_byte_order_mark(self):
         self.prints(["split", "-f", "1"], b"\xef\xbb\xbfa\tb\n\xef\xbb\xbfc\n", b"a\n\xef\xbb\xbfc\n")
+        for data in (b"a", b"abcd,e\"\nf", b'"c"x,\n,"d', b"a\nb,c\r\n" * 3):
+            path = self.file("plain", data)
+            marked = self.file("marked", b"\xef\xbb\xbf" + data)
+            for options in (["-j", "1"], ["--read-size", "1"], ["--read-size", "5"], ["-j", "2", "--unit-size", "2"]):
+                for to in (["--to", "raw"], ["--to", "json"], ["-f", "record"]):
+                    plain, done = (lanewise("split", "--from", "csv", *to, *options, name) for name in (path, marked))
+                    self.assertEqual((done.out, done.status), (plain.out, plain.status), (data, options, to))
+                    self.assertEqual(self.places(done, 0), self.places(plain, 3), (data, options, to))
+
+    @staticmethod
+    def places(done, added):
+        return [(line, int(offset) + added, code) for line, offset, code in
+                re.findall(r":(\d+): byte (\d+): ([a-z-]+)", "\n".join(done.messages))]
 
     def test_quotes_and_brackets_of_any_dialect(self):
         self.prints(["split", "-d", ";", "--quote", "double", "-f", "2", "--to", "tsv"], b'a;"b;""c"\n', b'b;"c\n')
@@ -272,6 +286,9 @@ class Problems(Case):
         source = self.file("in.csv", self.GOOD_BAD_GOOD)
         self.refuses(["split", "--from", "csv", "--rejects", source, source], "read from and written to")
         self.assertEqual(source.read_bytes(), self.GOOD_BAD_GOOD)
+        for new in (path, self.folder / "new"):
+            self.refuses(["split", "-o", new, "--rejects", self.folder / "." / new.name], "both -o and --rejects")
+        self.assertFalse((self.folder / "new").exists())
 
     def test_max_messages(self):
         data = b'"a"x\n' * 30
