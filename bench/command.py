@@ -28,13 +28,16 @@ class Command:
         self.name, self.words, self.size = name, words, size
         self.source, self.output = source, output
         self.environment = dict(os.environ, **(environment or {}))
-        self.times = []
+        self.times, self.processor = [], []
 
     def run(self):
         with open(self.source, "rb") as source, open(self.output, "wb") as out:
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
             start = time.perf_counter()
             subprocess.run(self.words, stdin=source, stdout=out, env=self.environment, check=True)
             self.times.append(time.perf_counter() - start)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            self.processor.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
     @property
     def median(self):
@@ -49,7 +52,7 @@ def rounds(commands, count):
 
 def row(command, against=None, aim=None):
     rate = command.size / command.median / 1e9
-    line = f"| `{command.name}` | {command.median:.3f} | {rate:.2f} |"
+    line = f"| `{command.name}` | {command.median:.3f} | {statistics.median(command.processor):.3f} | {rate:.2f} |"
     if against is None:
         return line + " | | |"
     ratio = (against.median / against.size) / (command.median / command.size)
@@ -58,7 +61,7 @@ def row(command, against=None, aim=None):
 
 
 def table(title, rows):
-    print(f"\n#### {title}\n\n| | s | GB/s | ratio | aim | |\n|---|--:|--:|--:|--:|---|")
+    print(f"\n#### {title}\n\n| | s | processor s | GB/s | ratio | aim | |\n|---|--:|--:|--:|--:|--:|---|")
     print("\n".join(rows), flush=True)
 
 
