@@ -31,10 +31,11 @@ constexpr bool contains(const char *s, const char *part) {
 
 /* finders read to the end: the set is one that the text has nothing of, or nothing but; kernels of
  * records part fields at commas or blanks */
-enum class Set { found_nowhere, holds_all, delimiters, commas, blanks };
+enum class Set { found_nowhere, holds_all, delimiters, commas, blanks, all_below };
 
 constexpr Set set_of(const char *family, const char *name) {
     return contains(name, "not_in")      ? Set::holds_all
+           : contains(name, "above")     ? Set::all_below
            : contains(family, "find")    ? Set::found_nowhere
            : contains(name, "doubled")   ? Set::commas
            : contains(family, "records") ? Set::blanks
@@ -59,7 +60,7 @@ template <Set S> uint64_t call(size_t (*f)(const Byte *, size_t, Byte), const Wi
     return f(w.s, w.n, S == Set::found_nowhere ? '<' : ' ');
 }
 template <Set S> uint64_t call(size_t (*f)(const Unit *, size_t, Unit), const Window &w) {
-    return f(wide(w.s), w.n / 2, S == Set::found_nowhere ? '<' : ' ');
+    return f(wide(w.s), w.n / 2, S == Set::all_below ? 0x7f : S == Set::found_nowhere ? '<' : ' ');
 }
 template <Set S>
 uint64_t call(size_t (*f)(const Byte *, size_t, const lane_class *), const Window &w) {
