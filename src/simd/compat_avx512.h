@@ -1,6 +1,6 @@
 /* compat_avx512.h - what SIMDe 0.7.4 lacks, or does not do as the processor does, of our intrinsics, in plain C and under the
  * vendor's names, for emulated builds only. Masked accesses touch the chosen bytes alone, as the real
- * ones do. Each is checked against the real instruction in tests/plain/compat_avx512.c, where the
+ * ones do. Each is checked against the real instruction in tests/kernels/compat/, where the
  * machine has it. A name that SIMDe comes to define is left to it. */
 #ifndef LANE_COMPAT_AVX512_H
 #define LANE_COMPAT_AVX512_H
