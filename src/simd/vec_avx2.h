@@ -109,6 +109,11 @@ LANE_INLINE xv xv_and(xv a, xv b) {
 LANE_INLINE xv xv_xor(xv a, xv b) {
     return _mm256_xor_si256(a, b);
 }
+/* b where the mask's bytes are -1, a where they are 0. Not vpblendvb: gcc 12 takes its sign by the sign of
+ * plain char, which -funsigned-char removes. */
+LANE_INLINE xv xv_pick(xv a, xv b, xv mask) {
+    return _mm256_or_si256(_mm256_and_si256(mask, b), _mm256_andnot_si256(mask, a));
+}
 /* not vptest: SIMDe 0.7.4's takes one zero quarter for all */
 LANE_INLINE bool xv_any(xv v) {
     return _mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_setzero_si256())) != -1;
@@ -155,10 +160,10 @@ LANE_INLINE void xv_widen8(xv v, xv *lo, xv *hi) {
     *hi = _mm256_cvtepu8_epi16(_mm256_extracti128_si256(v, 1));
 }
 LANE_INLINE xv xv_replace8(xv v, xv from, xv to) {
-    return _mm256_blendv_epi8(v, to, _mm256_cmpeq_epi8(v, from));
+    return xv_pick(v, to, _mm256_cmpeq_epi8(v, from));
 }
 LANE_INLINE xv xv_replace16(xv v, xv from, xv to) {
-    return _mm256_blendv_epi8(v, to, _mm256_cmpeq_epi16(v, from));
+    return xv_pick(v, to, _mm256_cmpeq_epi16(v, from));
 }
 LANE_INLINE xv xv_mend16(xv before, xv v, xv behind) {
     xv mask = xv_set16(0xFC00), lead = xv_set16(0xD800), trail = xv_set16(0xDC00);
@@ -167,7 +172,7 @@ LANE_INLINE xv xv_mend16(xv before, xv v, xv behind) {
     xv paired_behind = _mm256_cmpeq_epi16(xv_and(behind, mask), trail);
     xv lone_trail = _mm256_andnot_si256(paired_before, _mm256_cmpeq_epi16(kind, trail));
     xv lone_lead = _mm256_andnot_si256(paired_behind, _mm256_cmpeq_epi16(kind, lead));
-    return _mm256_blendv_epi8(v, xv_set16(0xFFFD), xv_or(lone_lead, lone_trail));
+    return xv_pick(v, xv_set16(0xFFFD), xv_or(lone_lead, lone_trail));
 }
 
 /* ---- masks ---- */
@@ -218,13 +223,13 @@ LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
 }
 
 LANE_INLINE xv xm_fill8(xm m, xv fill, xv v) {
-    return _mm256_blendv_epi8(v, fill, m.bytes);
+    return xv_pick(v, fill, m.bytes);
 }
 /* a flag's byte twice over; unpacking works in each 16-byte lane, so quadwords A B C D go A C B D first */
 LANE_INLINE void xm_fill16(xm m, xv fill, xv *lo, xv *hi) {
     xv flags = xv_lanes_in_order(m.bytes);
-    *lo = _mm256_blendv_epi8(*lo, fill, _mm256_unpacklo_epi8(flags, flags));
-    *hi = _mm256_blendv_epi8(*hi, fill, _mm256_unpackhi_epi8(flags, flags));
+    *lo = xv_pick(*lo, fill, _mm256_unpacklo_epi8(flags, flags));
+    *hi = xv_pick(*hi, fill, _mm256_unpackhi_epi8(flags, flags));
 }
 
 /* ---- counting ---- */

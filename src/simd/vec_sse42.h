@@ -55,6 +55,11 @@ LANE_INLINE xv xv_and(xv a, xv b) {
 LANE_INLINE xv xv_xor(xv a, xv b) {
     return _mm_xor_si128(a, b);
 }
+/* b where the mask's bytes are -1, a where they are 0. Not vpblendvb: gcc 12 takes its sign by the sign of
+ * plain char, which -funsigned-char removes. */
+LANE_INLINE xv xv_pick(xv a, xv b, xv mask) {
+    return _mm_or_si128(_mm_and_si128(mask, b), _mm_andnot_si128(mask, a));
+}
 /* not ptest: SIMDe 0.7.4's takes one zero half for all */
 LANE_INLINE bool xv_any(xv v) {
     return _mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_setzero_si128())) != 0xFFFF;
@@ -96,10 +101,10 @@ LANE_INLINE void xv_widen8(xv v, xv *lo, xv *hi) {
     *hi = _mm_unpackhi_epi8(v, xv_zero());
 }
 LANE_INLINE xv xv_replace8(xv v, xv from, xv to) {
-    return _mm_blendv_epi8(v, to, _mm_cmpeq_epi8(v, from));
+    return xv_pick(v, to, _mm_cmpeq_epi8(v, from));
 }
 LANE_INLINE xv xv_replace16(xv v, xv from, xv to) {
-    return _mm_blendv_epi8(v, to, _mm_cmpeq_epi16(v, from));
+    return xv_pick(v, to, _mm_cmpeq_epi16(v, from));
 }
 LANE_INLINE xv xv_mend16(xv before, xv v, xv behind) {
     xv mask = xv_set16(0xFC00), lead = xv_set16(0xD800), trail = xv_set16(0xDC00);
@@ -108,7 +113,7 @@ LANE_INLINE xv xv_mend16(xv before, xv v, xv behind) {
     xv paired_behind = _mm_cmpeq_epi16(xv_and(behind, mask), trail);
     xv lone_trail = _mm_andnot_si128(paired_before, _mm_cmpeq_epi16(kind, trail));
     xv lone_lead = _mm_andnot_si128(paired_behind, _mm_cmpeq_epi16(kind, lead));
-    return _mm_blendv_epi8(v, xv_set16(0xFFFD), xv_or(lone_lead, lone_trail));
+    return xv_pick(v, xv_set16(0xFFFD), xv_or(lone_lead, lone_trail));
 }
 
 /* ---- masks ---- */
@@ -156,11 +161,11 @@ LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
 }
 
 LANE_INLINE xv xm_fill8(xm m, xv fill, xv v) {
-    return _mm_blendv_epi8(v, fill, m.bytes);
+    return xv_pick(v, fill, m.bytes);
 }
 LANE_INLINE void xm_fill16(xm m, xv fill, xv *lo, xv *hi) {
-    *lo = _mm_blendv_epi8(*lo, fill, _mm_unpacklo_epi8(m.bytes, m.bytes));
-    *hi = _mm_blendv_epi8(*hi, fill, _mm_unpackhi_epi8(m.bytes, m.bytes));
+    *lo = xv_pick(*lo, fill, _mm_unpacklo_epi8(m.bytes, m.bytes));
+    *hi = xv_pick(*hi, fill, _mm_unpackhi_epi8(m.bytes, m.bytes));
 }
 
 /* ---- counting ---- */

@@ -149,6 +149,8 @@ LANE_INLINE lane_record_words words_from(lane_record_words words, size_t block) 
     return words;
 }
 #define RESOLVE_ALL(shape, ...)                                                                    \
+    if (blocks == 0)                                                                               \
+        return 0; /* s may be NULL then */                                                         \
     for (size_t done = 0;;) {                                                                      \
         done += RESOLVE_GROUPS(shape, &k, s + 64 * done, blocks - done, __VA_ARGS__ carry,         \
                                words_from(words, done));                                           \
