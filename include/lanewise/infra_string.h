@@ -343,15 +343,15 @@ LANE_API lane_check lane_ascii_case_insensitive_match_feed16(lane_compare_state 
 
 /* ---- constants ---- */
 
-/* Values that are only ever compared; none is 0, none is a boolean.
- * Source: WHATWG Infra 4.9 "allowed" (G01)
- * Source: WHATWG Infra 4.9 "blocked" (G02)
- * Source: WHATWG Infra 4.9 "failure" (G03)
- * Source: WHATWG Infra 4.9 "success" (G04) */
+/* Values that are only ever compared; none is 0, none is a boolean. */
 typedef enum lane_singleton {
+    /* Source: WHATWG Infra 4.9 "allowed" (G01) */
     LANE_ALLOWED = 1,
+    /* Source: WHATWG Infra 4.9 "blocked" (G02) */
     LANE_BLOCKED = 2,
+    /* Source: WHATWG Infra 4.9 "failure" (G03) */
     LANE_FAILURE = 3,
+    /* Source: WHATWG Infra 4.9 "success" (G04) */
     LANE_SUCCESS = 4
 } lane_singleton;
 

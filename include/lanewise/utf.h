@@ -23,7 +23,8 @@ typedef struct lane_utf8_check {
  * character like others).
  * LANE_OK. LANE_E_NOT_UTF8: the subpart at `position` can be no character, whatever follows.
  * LANE_MORE: all is well but for a character cut off by the end of the input, at `position`: more
- * bytes could complete it. */
+ * bytes could complete it.
+ * Source: WHATWG Infra 4.7 "scalar value string" (S07) */
 LANE_API lane_utf8_check lane_utf8_validate(const void *s, size_t n);
 
 typedef struct lane_utf8_result {
@@ -37,7 +38,8 @@ typedef struct lane_utf8_result {
  * too, replaced by U+FFFD (EF BF BD). What is UTF-8 stays as it is. `capacity` is in bytes:
  * lane_utf8_scrub_size(s, n) or lane_utf8_scrub_bound(n) hold all. `out` must not overlap the
  * input. LANE_OK: `read` = n. LANE_FULL: the next character or U+FFFD does not fit; call again with
- * s + read. */
+ * s + read.
+ * Source: WHATWG Infra 4.7 "convert to scalar value string" (S08) */
 LANE_API lane_utf8_result lane_utf8_scrub(const void *s, size_t n, void *out, size_t capacity);
 
 /* How many bytes lane_utf8_scrub writes, exactly; SIZE_MAX when that is more. n when all is UTF-8
