@@ -18,12 +18,6 @@
 
 #    include "record_types.h"
 
-enum {
-    MASK_ENDS = 1,   /* delimiter, record_end */
-    MASK_QUOTES = 2, /* quote, cr */
-    MASK_LOG = 4     /* backslash, open, close */
-};
-
 typedef uint64_t w1;
 LANE_INLINE w1 w1_load(const uint64_t *p) {
     return *p;

@@ -29,6 +29,13 @@ typedef struct lane_record_masks {
     uint64_t cr;
 } lane_record_masks;
 
+/* which of them */
+enum {
+    MASK_ENDS = 1,   /* delimiter, record_end */
+    MASK_QUOTES = 2, /* quote, cr */
+    MASK_LOG = 4     /* backslash, open, close */
+};
+
 /* What a block of 64 bytes has to know of the bytes before it. Each is 0 or 1, except that
  * `quoted` and `bracketed` are 0 or all ones. */
 typedef struct lane_record_carry {

@@ -34,21 +34,52 @@ LANE_INLINE size_t emit_word(uint32_t *out, uint64_t flags, uint32_t base_) {
     return count;
 }
 
-/* The ranks of `some` flags among `all`, which hold them, in whole vectors of 16; returns their number. */
-LANE_INLINE size_t emit_ranks(uint16_t *out, uint64_t some, uint64_t all, uint16_t base) {
-    size_t count = lane_popcount64(some);
-    __m512i packed = _mm512_maskz_compress_epi8(_pext_u64(some, all), emit_numbers());
-    __m256i from = _mm256_set1_epi16((short)base);
-    _mm256_storeu_si256(
-        (__m256i *)(void *)out,
-        _mm256_add_epi16(_mm256_cvtepu8_epi16(_mm512_castsi512_si128(packed)), from));
-    for (size_t j = 16; LANE_UNLIKELY(j < count); j += 16) {
-        packed = _mm512_shuffle_i32x4(packed, packed, 0x39); /* the next 16 bytes down */
+/* Four words in a row, from out[m] on; returns m and what was written. */
+LANE_INLINE size_t emit_four(uint32_t *out, size_t m, uint64_t w0, uint64_t w1, uint64_t w2,
+                             uint64_t w3, uint32_t base) {
+    if (emit_sparse(out, &m, w0, w1, w2, w3, base))
+        return m;
+    m += emit_word(out + m, w0, base);
+    m += emit_word(out + m, w1, base + 64);
+    m += emit_word(out + m, w2, base + 128);
+    return m + emit_word(out + m, w3, base + 192);
+}
+
+/* The numbers of the flags plus `base`, as 16 bits, in whole vectors of 16; returns how many. */
+LANE_INLINE size_t emit_short(uint16_t *out, uint64_t flags, uint16_t base_) {
+    size_t count = lane_popcount64(flags);
+    __m512i packed = _mm512_maskz_compress_epi8(flags, emit_numbers());
+    __m256i base = _mm256_set1_epi16((short)base_);
+    for (size_t j = 0;;) {
         _mm256_storeu_si256(
             (__m256i *)(void *)(out + j),
-            _mm256_add_epi16(_mm256_cvtepu8_epi16(_mm512_castsi512_si128(packed)), from));
+            _mm256_add_epi16(_mm256_cvtepu8_epi16(_mm512_castsi512_si128(packed)), base));
+        if (LANE_LIKELY((j += 16) >= count))
+            return count;
+        packed = _mm512_shuffle_i32x4(packed, packed, 0x39); /* the next 16 bytes down */
     }
-    return count;
+}
+
+/* The ranks of `some` flags among `all`, which hold them; returns their number. */
+LANE_INLINE size_t emit_ranks(uint16_t *out, uint64_t some, uint64_t all, uint16_t base) {
+    return emit_short(out, _pext_u64(some, all), base);
+}
+
+/* The same for four words in a row. A flag's rank is its place among the flags of `all` put side by
+ * side; where those fit one word, one round does it. */
+LANE_INLINE size_t emit_ranks_of_four(uint16_t *out, const uint64_t some[4], const uint64_t all[4],
+                                      uint16_t base) {
+    size_t n0 = lane_popcount64(all[0]), n1 = n0 + lane_popcount64(all[1]);
+    size_t n2 = n1 + lane_popcount64(all[2]), n3 = n2 + lane_popcount64(all[3]);
+    if (LANE_LIKELY(n3 < 64))
+        return emit_short(out,
+                          _pext_u64(some[0], all[0]) | _pext_u64(some[1], all[1]) << n0 |
+                              _pext_u64(some[2], all[2]) << n1 | _pext_u64(some[3], all[3]) << n2,
+                          base);
+    size_t m = emit_ranks(out, some[0], all[0], base);
+    m += emit_ranks(out + m, some[1], all[1], (uint16_t)(base + n0));
+    m += emit_ranks(out + m, some[2], all[2], (uint16_t)(base + n1));
+    return m + emit_ranks(out + m, some[3], all[3], (uint16_t)(base + n2));
 }
 
 #endif

@@ -88,12 +88,68 @@ LANE_INLINE size_t emit_word(uint32_t *out, uint64_t flags, uint32_t base) {
     return (size_t)(out - from);
 }
 
+/* The lowest flag, `always` times whether there is one or not; the rest in a loop. */
+LANE_INLINE size_t emit_lowest(uint32_t *out, uint64_t flags, uint32_t base, size_t always) {
+    size_t count = lane_popcount64(flags);
+    for (size_t k = 0; k < always; k++, flags = without_lowest(flags))
+        out[k] = base + lowest(flags);
+    for (size_t k = always; LANE_UNLIKELY(k < count); k++, flags = without_lowest(flags))
+        out[k] = base + lane_ctz64(flags);
+    return count;
+}
+
+/* Four words in a row, from out[m] on, in the way that fits how much they hold: with 3 flags a word, the
+ * table takes three times as long as four rounds, with 7 half as long again as eight, with 16 half as
+ * long. Returns m and what was written. */
+LANE_INLINE size_t emit_four(uint32_t *out, size_t m, uint64_t w0, uint64_t w1, uint64_t w2,
+                             uint64_t w3, uint32_t base) {
+    if (emit_sparse(out, &m, w0, w1, w2, w3, base))
+        return m;
+    size_t count =
+        lane_popcount64(w0) + lane_popcount64(w1) + lane_popcount64(w2) + lane_popcount64(w3);
+    if (count <= 12) {
+        m += emit_lowest(out + m, w0, base, 4);
+        m += emit_lowest(out + m, w1, base + 64, 4);
+        m += emit_lowest(out + m, w2, base + 128, 4);
+        return m + emit_lowest(out + m, w3, base + 192, 4);
+    }
+    if (count <= 40) {
+        m += emit_lowest(out + m, w0, base, 8);
+        m += emit_lowest(out + m, w1, base + 64, 8);
+        m += emit_lowest(out + m, w2, base + 128, 8);
+        return m + emit_lowest(out + m, w3, base + 192, 8);
+    }
+    m += emit_word(out + m, w0, base);
+    m += emit_word(out + m, w1, base + 64);
+    m += emit_word(out + m, w2, base + 128);
+    return m + emit_word(out + m, w3, base + 192);
+}
+
 /* The ranks of `some` flags among `all`, which hold them; returns their number. */
 LANE_INLINE size_t emit_ranks(uint16_t *out, uint64_t some, uint64_t all, uint16_t base) {
     size_t count = 0;
     for (; some != 0; some &= some - 1)
         out[count++] = (uint16_t)(base + lane_popcount64(all & (some ^ (some - 1))) - 1);
     return count;
+}
+
+/* The same for four words in a row, of which each is likely to have two flags of `some` at most: two
+ * are written whether there are or not. */
+LANE_INLINE size_t emit_ranks_of_four(uint16_t *out, const uint64_t some[4], const uint64_t all[4],
+                                      uint16_t base) {
+    size_t m = 0;
+    for (size_t j = 0; j < 4; j++) {
+        uint64_t first = some[j], second = without_lowest(first);
+        if (LANE_LIKELY(without_lowest(second) == 0)) {
+            out[m] = (uint16_t)(base + lane_popcount64(all[j] & (first ^ (first - 1))) - 1);
+            out[m + 1] = (uint16_t)(base + lane_popcount64(all[j] & (second ^ (second - 1))) - 1);
+            m += (size_t)(first != 0) + (second != 0);
+        } else {
+            m += emit_ranks(out + m, first, all[j], base);
+        }
+        base = (uint16_t)(base + lane_popcount64(all[j]));
+    }
+    return m;
 }
 
 #endif

@@ -1,5 +1,5 @@
 /* index.h - bitmap and offsets of a class, spans of the tokens between: words of 64 flags, and what is
- * made of a word. A tier brings emit_flags() in hand/: the offsets of one word's flags. */
+ * made of a word. A tier brings emit_four() in hand/: the offsets of one word's flags. */
 #ifndef LANE_TMPL_INDEX_H
 #define LANE_TMPL_INDEX_H
 
@@ -52,16 +52,6 @@ static size_t K(class_bitmap16)(const uint16_t *s, size_t n, const lane_class *c
 LANE_INLINE void emit_exactly(uint32_t *out, size_t at, uint64_t w, size_t count, uint32_t base) {
     for (size_t j = 0; j < count; j++, w &= w - 1)
         out[at + j] = base + lane_ctz64(w);
-}
-
-LANE_INLINE size_t emit_four(uint32_t *out, size_t m, uint64_t w0, uint64_t w1, uint64_t w2,
-                             uint64_t w3, uint32_t base) {
-    if (emit_sparse(out, &m, w0, w1, w2, w3, base))
-        return m;
-    m += emit_word(out + m, w0, base);
-    m += emit_word(out + m, w1, base + 64);
-    m += emit_word(out + m, w2, base + 128);
-    return m + emit_word(out + m, w3, base + 192);
 }
 
 LANE_INLINE lane_kernel_out write_offsets(xp_kind kind, const xp *p, const void *s_, size_t n,

@@ -197,22 +197,61 @@ RESOLVING(log, rules, )
 #undef RESOLVE_ALL
 #undef RESOLVE_GROUPS
 
+/* ---- flattening ---- */
+
+/* the counts so far and the lists, in variables of the loop's own */
+typedef struct {
+    uint32_t *starts, *ends;
+    uint16_t *ranks;
+    size_t start_count, end_count, rank_count;
+    uint32_t base;
+    uint16_t rank_base;
+} flat_lists;
+
+LANE_INLINE void flatten_word(flat_lists *f, bool starts, lane_record_words words, size_t w) {
+    uint32_t at = f->base + (uint32_t)(64 * w);
+    if (starts)
+        f->start_count += emit_word(f->starts + f->start_count, words.starts[w], at);
+    f->rank_count += emit_ranks(f->ranks + f->rank_count, words.records[w], words.ends[w],
+                                (uint16_t)(f->rank_base + f->end_count + 1));
+    f->end_count += emit_word(f->ends + f->end_count, words.ends[w], at);
+}
+
+LANE_INLINE void flatten_four(flat_lists *f, bool starts, lane_record_words words, size_t w) {
+    f->rank_count += emit_ranks_of_four(f->ranks + f->rank_count, words.records + w, words.ends + w,
+                                        (uint16_t)(f->rank_base + f->end_count + 1));
+    const uint64_t *s = starts ? words.starts + w : NULL, *e = words.ends + w;
+    uint32_t at = f->base + (uint32_t)(64 * w);
+    if (starts)
+        f->start_count = emit_four(f->starts, f->start_count, s[0], s[1], s[2], s[3], at);
+    f->end_count = emit_four(f->ends, f->end_count, e[0], e[1], e[2], e[3], at);
+}
+
+LANE_INLINE lane_record_flat flatten_all(flat_lists f, bool starts, lane_record_words words,
+                                         size_t count, size_t capacity) {
+    size_t w = 0;
+    for (;;) {
+        size_t most = starts && f.start_count > f.end_count ? f.start_count : f.end_count;
+        size_t room = most < capacity ? capacity - most : 0;
+        if (count - w >= 4 && room >= 3 * 64 + EMIT_SLOTS) {
+            flatten_four(&f, starts, words, w);
+            w += 4;
+        } else if (count - w > 0 && room >= EMIT_SLOTS) {
+            flatten_word(&f, starts, words, w);
+            w++;
+        } else {
+            return (lane_record_flat){w, f.start_count, f.end_count, f.rank_count};
+        }
+    }
+}
+
 static lane_record_flat K(record_flatten)(lane_record_words words, size_t count, uint32_t base,
                                           uint32_t *starts, uint32_t *ends, uint16_t *ranks,
                                           uint16_t rank_base, size_t capacity) {
-    lane_record_flat flat = {0, 0, 0, 0};
-    for (; flat.words < count; flat.words++) {
-        size_t w = flat.words, most = flat.starts > flat.ends ? flat.starts : flat.ends;
-        if (most + EMIT_SLOTS > capacity)
-            break;
-        uint32_t at = base + (uint32_t)(64 * w);
-        if (words.starts != NULL)
-            flat.starts += emit_word(starts + flat.starts, words.starts[w], at);
-        flat.records += emit_ranks(ranks + flat.records, words.records[w], words.ends[w],
-                                   (uint16_t)(rank_base + flat.ends + 1));
-        flat.ends += emit_word(ends + flat.ends, words.ends[w], at);
-    }
-    return flat;
+    flat_lists f = {starts, ends, ranks, 0, 0, 0, base, rank_base};
+    if (words.starts != NULL)
+        return flatten_all(f, true, words, count, capacity);
+    return flatten_all(f, false, words, count, capacity);
 }
 
 #endif
