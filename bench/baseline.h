@@ -48,6 +48,18 @@ extern "C" {
     X(size_t, csv_cells_branchy, (const uint8_t *s, size_t n, uint32_t *starts, uint32_t *ends))   \
     X(size_t, csv_cells_branchless,                                                                \
       (const uint8_t *s, size_t n, uint32_t *starts, uint32_t *ends))                              \
+    X(size_t, strip_newlines_branchy, (const uint8_t *s, size_t n, uint8_t *out))                  \
+    X(size_t, strip_newlines_branchless, (const uint8_t *s, size_t n, uint8_t *out))               \
+    X(size_t, normalize_newlines_branchy, (const uint8_t *s, size_t n, uint8_t *out))              \
+    X(size_t, normalize_newlines_branchless, (const uint8_t *s, size_t n, uint8_t *out))           \
+    /* ASCII whitespace: each run a blank, none at either end */                                   \
+    X(size_t, collapse_branchy, (const uint8_t *s, size_t n, uint8_t *out))                        \
+    X(size_t, collapse_branchless, (const uint8_t *s, size_t n, uint8_t *out))                     \
+    X(void, mend_surrogates, (const uint16_t *s, size_t n, uint16_t *out))                         \
+    X(size_t, code_points, (const uint8_t *s, size_t n))                                           \
+    X(void, widen, (const uint8_t *s, size_t n, uint16_t *out))                                    \
+    /* false when a unit does not fit a byte */                                                    \
+    X(bool, narrow, (const uint16_t *s, size_t n, uint8_t *out))                                   \
     /* fields 1 and 9 of each line, parted by single blanks: 4 numbers a line in out; the lines */ \
     X(size_t, fields_1_9_branchy, (const uint8_t *s, size_t n, uint32_t *out))                     \
     X(size_t, fields_1_9_memchr, (const uint8_t *s, size_t n, uint32_t *out))                      \

@@ -149,6 +149,65 @@ void plain(Writer &w, Random &r) {
     }
 }
 
+/* letters, and from `kinds` a byte with a chance of one in `one_in`, then up to `more` others */
+void runs(Writer &w, Random &r, const char *kinds, uint32_t one_in, uint32_t more) {
+    const auto last = static_cast<uint32_t>(std::strlen(kinds) - 1);
+    while (!w.full()) {
+        if (r.between(1, one_in) != 1) {
+            w.letters(r, 1);
+            continue;
+        }
+        for (uint32_t n = r.between(0, more) + 1; n > 0; n--)
+            w.put(kinds[r.between(0, last)]);
+    }
+}
+
+/* words of one script each, as code points given to put() */
+template <class Put> void scripts(Random &r, bool (*full)(void *), void *context, Put put) {
+    while (!full(context)) {
+        const uint32_t script = r.between(0, 3);
+        for (uint32_t n = r.between(2, 9); n > 0; n--)
+            put(script == 0   ? uint32_t{'a'} + r.between(0, 25)
+                : script == 1 ? 0xC0 + r.between(0, 0x3F)
+                : script == 2 ? 0x4E00 + r.between(0, 0x51FF)
+                              : 0x1F300 + r.between(0, 0x2FF));
+        put(uint32_t{' '});
+    }
+}
+
+bool writer_full(void *w) {
+    return static_cast<Writer *>(w)->full();
+}
+
+void put_utf8(Writer &w, uint32_t c) {
+    const auto trail = [&](int shift) { w.put(static_cast<char>(0x80 | (c >> shift & 0x3F))); };
+    if (c < 0x80) {
+        w.put(static_cast<char>(c));
+    } else if (c < 0x800) {
+        w.put(static_cast<char>(0xC0 | c >> 6));
+    } else if (c < 0x10000) {
+        w.put(static_cast<char>(0xE0 | c >> 12));
+        trail(6);
+    } else {
+        w.put(static_cast<char>(0xF0 | c >> 18));
+        trail(12);
+        trail(6);
+    }
+    if (c >= 0x80)
+        trail(0);
+}
+
+void put_utf16(Writer &w, uint32_t c) {
+    uint16_t units[2] = {static_cast<uint16_t>(c), 0};
+    if (c >= 0x10000) {
+        units[0] = static_cast<uint16_t>(0xD7C0 + (c >> 10));
+        units[1] = static_cast<uint16_t>(0xDC00 | (c & 0x3FF));
+    }
+    char bytes[4];
+    std::memcpy(bytes, units, sizeof bytes);
+    w.put(bytes, c >= 0x10000 ? 4 : 2);
+}
+
 /* the first half of the bytes, each as a unit of 16 bits, in place from behind */
 void widen(uint8_t *s, size_t n) {
     for (size_t i = n / 2; i-- > 0;) {
@@ -187,6 +246,20 @@ const char *corpus_title(Corpus corpus) {
         return "16-bit units, a delimiter about every 8";
     case Corpus::twin16:
         return "two equal ASCII texts in 16-bit units";
+    case Corpus::crlf:
+        return "lines of 80 B that end in CR LF";
+    case Corpus::runs:
+        return "text, 1 % of the bytes begin a run of whitespace";
+    case Corpus::half:
+        return "half of the bytes are whitespace, at random";
+    case Corpus::cr_runs:
+        return "text, 1 % of the bytes begin a run of CR and LF";
+    case Corpus::cr_half:
+        return "half of the bytes are CR or LF, at random";
+    case Corpus::utf8:
+        return "UTF-8, Latin, CJK and emoji";
+    case Corpus::utf16:
+        return "UTF-16, Latin, CJK and emoji";
     case Corpus::count_:
         break;
     }
@@ -239,6 +312,30 @@ void fill(Corpus corpus, uint64_t seed, uint8_t *out, size_t n) {
     case Corpus::blanks:
         while (!w.full())
             w.put("   \t  \n "[r.between(0, 7)]);
+        break;
+    case Corpus::crlf:
+        while (!w.full()) {
+            w.letters(r, 78);
+            w.put("\r\n");
+        }
+        break;
+    case Corpus::runs:
+        runs(w, r, "  \t\n", 100, 3);
+        break;
+    case Corpus::half:
+        runs(w, r, "  \t\n\r\f", 2, 0);
+        break;
+    case Corpus::cr_runs:
+        runs(w, r, "\r\n", 100, 3);
+        break;
+    case Corpus::cr_half:
+        runs(w, r, "\r\n", 2, 0);
+        break;
+    case Corpus::utf8:
+        scripts(r, writer_full, &w, [&](uint32_t c) { put_utf8(w, c); });
+        break;
+    case Corpus::utf16:
+        scripts(r, writer_full, &w, [&](uint32_t c) { put_utf16(w, c); });
         break;
     case Corpus::count_:
         break;

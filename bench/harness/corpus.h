@@ -22,6 +22,13 @@ enum class Corpus {
     cases,      /* as ascii, in pairs that differ in the case of half the letters */
     dense16,    /* dense in 16-bit units */
     twin16,     /* twin in 16-bit units */
+    crlf,       /* lines of 80 bytes, the CR LF at their ends included */
+    runs,       /* about 1 % of the bytes begin a run of 1 to 4 ASCII whitespace bytes */
+    half,       /* every other byte, at random, is ASCII whitespace */
+    cr_runs,    /* runs, of CR and LF */
+    cr_half,    /* half, of CR and LF */
+    utf8,       /* UTF-8: words of Latin letters, CJK and emoji */
+    utf16,      /* the same in UTF-16 */
     count_
 };
 

@@ -15,6 +15,7 @@ LANE_INLINE size_t compact(compact_job job, xp_kind kind, const compact_values *
     size_t m = 0, i = 0;
     if (!xp_is16(kind)) {
         for (; n - i >= 64; i += 64) {
+            xp_ask_ahead(s + i, n - i, 64);
             xv v = compact_map8(job, kind, c, xv_load(s + i));
             uint64_t keep = compact_word(job, kind, c, s + i, &carry);
             xv_store(out + m, _mm512_maskz_compress_epi8(keep, v));
@@ -30,6 +31,7 @@ LANE_INLINE size_t compact(compact_job job, xp_kind kind, const compact_values *
         return m;
     }
     for (; n - i >= 64; i += 64) {
+        xp_ask_ahead(s + 2 * i, 2 * (n - i), 128);
         xv lo = xv_load(s + 2 * i), hi = xv_load(s + 2 * i + 64);
         compact_map16(job, kind, c, &lo, &hi);
         uint64_t keep = compact_word(job, kind, c, s + 2 * i, &carry);

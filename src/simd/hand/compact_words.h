@@ -94,6 +94,7 @@ LANE_INLINE size_t compact(compact_job job, xp_kind kind, const compact_values *
     size_t i = 0, m = 0;
     for (; n - i >= COMPACT_UNITS; i += COMPACT_UNITS) {
         uint64_t keep[COMPACT_WORDS], all = ~UINT64_C(0);
+        xp_ask_ahead(s + i * unit, (n - i) * unit, COMPACT_UNITS * unit);
         for (size_t w = 0; w < COMPACT_WORDS; w++) {
             keep[w] = compact_word(job, kind, c, s + (i + 64 * w) * unit, &carry);
             all &= keep[w];

@@ -50,6 +50,7 @@ static size_t K(narrow)(const uint16_t *s_, size_t n, uint16_t limit, uint8_t *o
     if (n == 0)
         return 0;
     for (; n - i >= 4 * XV_BYTES; i += 4 * XV_BYTES) {
+        xp_ask_ahead(s + 2 * i, 2 * (n - i), 8 * XV_BYTES);
         xv seen = xv_zero();
         for (size_t j = 0; j < 8 * XV_BYTES; j += XV_BYTES)
             seen = xv_or(seen, xv_load(s + 2 * i + j));
@@ -96,6 +97,17 @@ LANE_INLINE xv mend_at(const uint8_t *s) {
     return xv_mend16(xv_load(s - 2), xv_load(s), xv_load(s + 2));
 }
 
+/* n units, 0 to a vector of them, whose neighbours are told as `s - 2` and, unless `at_end`, behind them */
+LANE_INLINE void mend_part(const uint8_t *s, size_t n, bool at_end, uint8_t *out) {
+    size_t bytes = 2 * n;
+    if (bytes == 0)
+        return;
+    /* behind the end there is a 0 */
+    xv behind = xv_load_part(s + 2, at_end ? bytes - 2 : bytes);
+    xv v = xv_load_part(s, bytes), before = xv_load_part(s - 2, bytes);
+    xv_store_part(out, xv_mend16(before, v, behind), bytes);
+}
+
 static void K(repair_surrogates16)(const uint16_t *s_, size_t n, uint16_t *out_) {
     enum { UNITS = XV_BYTES / 2 };
     const uint8_t *s = (const uint8_t *)s_;
@@ -105,18 +117,20 @@ static void K(repair_surrogates16)(const uint16_t *s_, size_t n, uint16_t *out_)
     bool pair = n > 1 && unit_is_leading(s_[0]) && unit_is_trailing(s_[1]);
     out_[0] = !pair && (s_[0] & 0xF800) == 0xD800 ? 0xFFFD : s_[0];
     size_t i = 1;
-    for (; n - i > 4 * UNITS; i += 4 * UNITS)
+    if (n > 8 * UNITS) {
+        /* on to where stores cross no line: of the four accesses a vector they are the dearest to split */
+        size_t units = ((size_t)0 - (uintptr_t)(out + 2)) % XV_BYTES / 2;
+        mend_part(s + 2, units, false, out + 2);
+        i += units;
+    }
+    for (; n - i > 4 * UNITS; i += 4 * UNITS) {
+        xp_ask_ahead(s + 2 * i, 2 * (n - i), 4 * XV_BYTES);
         for (size_t j = 0; j < 4 * UNITS; j += UNITS)
             xv_store(out + 2 * (i + j), mend_at(s + 2 * (i + j)));
+    }
     for (; n - i > UNITS; i += UNITS)
         xv_store(out + 2 * i, mend_at(s + 2 * i));
-    size_t bytes = 2 * (n - i);
-    if (bytes > 0) {
-        /* behind the end there is a 0 */
-        xv behind = xv_load_part(s + 2 * i + 2, bytes - 2);
-        xv v = xv_load_part(s + 2 * i, bytes), before = xv_load_part(s + 2 * i - 2, bytes);
-        xv_store_part(out + 2 * i, xv_mend16(before, v, behind), bytes);
-    }
+    mend_part(s + 2 * i, n - i, true, out + 2 * i);
 }
 
 #endif
