@@ -96,6 +96,22 @@ static void test_splits(const uint8_t *s, size_t n) {
     IS(lane_splitter_next(&it, &token) == LANE_END);
 }
 
+static void test_strings(const uint8_t *s, size_t n) {
+    IS(lane_code_point_length(s, n) == n);
+    lane_check at = lane_code_unit_position(s, n, four_gib + 9);
+    IS(at.status == LANE_OK && at.position == four_gib + 9);
+    IS(lane_find_ignoring_ascii_case(s, n, ",A,", 3) == four_gib + 3);
+    lane_view part;
+    at = lane_code_point_substring(s, n, four_gib + 3, 1, &part);
+    IS(at.status == LANE_OK && part.data == (const char *)s + four_gib + 3 && part.size == 1);
+    uint64_t starts[4], ends[4];
+    lane_split_stream stream;
+    lane_split_stream_strictly(&stream, ',');
+    lane_result r = lane_split_stream_feed(&stream, s, n, starts, ends, 4);
+    IS(r.status == LANE_OK && r.written == 3 && stream.keep_from == n);
+    IS(starts[0] == 0 && ends[0] == four_gib + 3 && starts[1] == four_gib + 4 && ends[2] == n - 1);
+}
+
 static void test_mismatch(const uint8_t *a, const uint8_t *b, size_t n) {
     IS(lane_mismatch(a, b, n) == four_gib + 3);
     IS(lane_mismatch_ignoring_ascii_case(a, b, n) == four_gib + 3);
@@ -112,6 +128,8 @@ static void test_units(const uint8_t *bytes, const uint8_t *plain_bytes, size_t 
     IS(lane_mismatch_ignoring_ascii_case16(s, plain, units) == first);
     IS(lane_find_first_in16(s, units, &lane_class_ascii_alpha) == units);
     IS(lane_count_in16(s, units, &lane_class_ascii_alpha) == 0);
+    IS(lane_find_lone_surrogate16(s, units) == units);
+    IS(lane_code_point_length16(s, units) == units);
 }
 
 int main(void) {
@@ -131,6 +149,7 @@ int main(void) {
         test_backwards(commas, n);
         test_offsets(s, n);
         test_splits(s, n);
+        test_strings(s, n);
         test_mismatch(plain, s, n);
         test_units(s, plain, n);
     }
