@@ -127,17 +127,25 @@ static size_t typing_errors(const char *a, const char *b) {
     return last[bn];
 }
 
+/* Two errors at most, in less than half of either word; the first letter is hardly ever one of two: "apache" is
+ * no "space". */
+static bool is_slip(const char *text, const char *name, size_t errors) {
+    size_t n = strlen(text), name_size = strlen(name);
+    size_t shorter = n < name_size ? n : name_size;
+    return errors == 0 ||
+           (errors * 2 < shorter && (errors == 1 || (errors == 2 && text[0] == name[0])));
+}
+
 const char *cli_closest(const char *text, const char *const *names, size_t count) {
     const char *closest = NULL;
-    size_t n = strlen(text);
-    size_t fewest = n / 2 + 1; /* more than every other letter wrong is another word */
+    size_t n = strlen(text), fewest = SIZE_MAX;
     for (size_t i = 0; i < count; i++) {
         size_t errors = typing_errors(text, names[i]);
         /* a word cut short is meant more often than one that differs by as much */
         if (n >= 2 && strncmp(names[i], text, n) == 0) {
             errors = 0;
         }
-        if (errors < fewest) {
+        if (errors < fewest && is_slip(text, names[i], errors)) {
             fewest = errors;
             closest = names[i];
         }

@@ -57,7 +57,7 @@ char *cli_copy(const void *text, size_t n); /* n bytes and a NUL */
 const char *cli_printable(const void *text, size_t n);
 const char *cli_printable_string(const char *text);
 
-/* The name among `count` that is closest to `text` by typing errors; NULL when none is close. */
+/* The name among `count` that `text` begins, or is by two typing errors at most; NULL when there is none. */
 const char *cli_closest(const char *text, const char *const *names, size_t count);
 
 #endif

@@ -33,6 +33,16 @@ class Options(Case):
         self.refuses(["splt"], "unknown verb 'splt'", "did you mean 'split'?")
         self.refuses([], "which verb")
         self.refuses(["split", "--from", "cvs"], "'cvs'", "did you mean csv?")
+        self.refuses(["split", "--from", "comb"], "did you mean combined?")
+        self.refuses(["split", "--qoute=none"], "did you mean '--quote'?")
+        self.refuses(["cuont"], "did you mean 'count'?")
+
+    def test_other_words_are_no_slips(self):
+        for arguments in (["split", "--from", "apache"], ["split", "--from", "nginx"], ["split", "--from", "json"],
+                          ["split", "--color"], ["split", "--filter=1"], ["cut"], ["find"], ["sort"], ["input"]):
+            done = lanewise(*arguments)
+            self.assertEqual(done.status, 2)
+            self.assertNotIn("did you mean", done.messages[0])
 
     def test_wrong_values(self):
         self.refuses(["split", "--to", "xml"], "--to", "raw|tsv|csv|json")
