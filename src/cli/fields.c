@@ -131,47 +131,55 @@ static size_t slot_of(const field_names *names, const char *name, size_t n) {
     return slot;
 }
 
-static void grow_slots(field_names *names) {
-    free(names->slots);
-    names->slot_count = names->slot_count == 0 ? 64 : names->slot_count * 4;
-    names->slots = cli_alloc(names->slot_count, sizeof *names->slots);
-    memset(names->slots, 0, names->slot_count * sizeof *names->slots);
-    for (size_t i = 0; i < names->count; i++) {
-        const field_name *name = &names->physical[i];
-        if (name->text != NULL) {
-            names->slots[slot_of(names, name->text, name->size)] = (uint32_t)i + 1;
-        }
-    }
-}
-
 void field_names_add(field_names *names, const char *name, size_t n, bool dash_skips) {
-    if (names->count * 2 >= names->slot_count) {
-        grow_slots(names);
-    }
     if ((names->count & (names->count - 1)) == 0) { /* full at every power of two */
         size_t capacity = names->count == 0 ? 1 : names->count * 2;
         names->physical = cli_resize(names->physical, capacity, sizeof *names->physical);
     }
-    field_name *added = &names->physical[names->count];
-    *added = (field_name){.text = NULL, .size = 0, .repeats = 1};
-    if (dash_skips && n == 1 && name[0] == '-') {
-        names->count++;
-        return;
+    bool is_none = dash_skips && n == 1 && name[0] == '-';
+    names->physical[names->count++] =
+        (field_name){.text = is_none ? NULL : cli_copy(name, n), .size = n, .repeats = 1};
+}
+
+bool field_names_has(const field_names *names, const char *name, size_t n) {
+    return names->slot_count != 0 && names->slots[slot_of(names, name, n)] != 0;
+}
+
+size_t field_names_suffix(const field_names *names, char *name, size_t n, unsigned *suffix) {
+    size_t size;
+    do {
+        size = n + (size_t)snprintf(name + n, FIELD_SUFFIX_ROOM, "_%u", ++*suffix);
+    } while (field_names_has(names, name, size));
+    return size;
+}
+
+/* Every name as it was given comes first, so that none of them is made up for another field. */
+void field_names_settle(field_names *names) {
+    names->slot_count = 64;
+    while (names->slot_count < names->count * 2) {
+        names->slot_count *= 2;
     }
-    char *text = cli_copy(name, n);
-    size_t size = n;
-    size_t slot = slot_of(names, text, size);
-    if (names->slots[slot] != 0) {
-        field_name *first = &names->physical[names->slots[slot] - 1];
-        text = cli_resize(text, n + 16, 1);
-        do {
-            size = n + (size_t)snprintf(text + n, 16, "_%u", ++first->repeats);
-            slot = slot_of(names, text, size);
-        } while (names->slots[slot] != 0);
+    names->slots = cli_alloc(names->slot_count, sizeof *names->slots);
+    memset(names->slots, 0, names->slot_count * sizeof *names->slots);
+    for (size_t i = 0; i < names->count; i++) {
+        const field_name *name = &names->physical[i];
+        if (name->text != NULL && !field_names_has(names, name->text, name->size)) {
+            names->slots[slot_of(names, name->text, name->size)] = (uint32_t)i + 1;
+        }
     }
-    added->text = text;
-    added->size = size;
-    names->slots[slot] = (uint32_t)++names->count;
+    for (size_t i = 0; i < names->count; i++) {
+        field_name *name = &names->physical[i];
+        if (name->text == NULL) {
+            continue;
+        }
+        uint32_t first = names->slots[slot_of(names, name->text, name->size)] - 1;
+        if (first != i) {
+            name->text = cli_resize(name->text, name->size + FIELD_SUFFIX_ROOM, 1);
+            name->size =
+                field_names_suffix(names, name->text, name->size, &names->physical[first].repeats);
+            names->slots[slot_of(names, name->text, name->size)] = (uint32_t)i + 1;
+        }
+    }
 }
 
 void field_names_add_list(field_names *names, const char *list) {
@@ -186,11 +194,9 @@ void field_names_add_list(field_names *names, const char *list) {
 }
 
 uint32_t field_names_find(const field_names *names, const char *name, size_t n) {
-    if (names->slot_count != 0) {
-        uint32_t found = names->slots[slot_of(names, name, n)];
-        if (found != 0) {
-            return (found - 1) | (names->after_log ? FIELD_AFTER_LOG : 0);
-        }
+    if (field_names_has(names, name, n)) {
+        uint32_t number = names->slots[slot_of(names, name, n)] - 1;
+        return number | (names->after_log ? FIELD_AFTER_LOG : 0);
     }
     return lane_field_from_name(names->dialect, name, n);
 }

@@ -28,11 +28,12 @@ void field_list_free(field_list *list);
 enum { FIELDS_MOST = 65536 };
 
 /* The names of the fields of one input. Those of a log format are the library's; `physical` are those
- * of --names or of a header, by number; a repeated one is told apart by _2, _3, ... */
+ * of --names or of a header, by number. A repeated name becomes name_2, name_3, ..., the first of
+ * these that no field has been given. */
 typedef struct field_name {
     char *text; /* NULL: the field has none */
     size_t size;
-    uint32_t repeats; /* the last suffix given to a later field of the same name */
+    unsigned repeats; /* the last suffix given to a later field of the same name */
 } field_name;
 
 typedef struct field_names {
@@ -52,6 +53,17 @@ void field_names_add(field_names *names, const char *name, size_t n, bool dash_s
 
 /* Adds the names of a list a,b,-,c. */
 void field_names_add_list(field_names *names, const char *list);
+
+/* After the last name: tells repeated ones apart. Names can be looked up from here on. */
+void field_names_settle(field_names *names);
+
+/* Whether some field has been given that name. */
+bool field_names_has(const field_names *names, const char *name, size_t n);
+
+/* Puts the next suffix behind the n bytes of `name` that makes a name no field has: _2 where *suffix is 1, and
+ * so on. There is room for FIELD_SUFFIX_ROOM bytes behind them. Returns the new size. */
+size_t field_names_suffix(const field_names *names, char *name, size_t n, unsigned *suffix);
+enum { FIELD_SUFFIX_ROOM = 16 };
 
 /* As a field: number i behind the last named field of a log record, wherever that one stands. */
 #define FIELD_AFTER_LOG 0x20000000u

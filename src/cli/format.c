@@ -1,6 +1,7 @@
 /* format.c - rows as text: raw, tsv, csv. */
 #include "format.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Which of the bytes that tsv escapes a value can hold: what parts records or fields is in none, but
@@ -197,14 +198,14 @@ void format_names(const plan *p, sink *out) {
         const plan_column *column = &p->columns[i];
         size_t last = column->open ? p->names.count : column->field + (size_t)1;
         for (size_t k = column->field; k < last; k++) {
-            char room[16];
-            lane_view name = column->open ? plan_physical_name(p, (uint32_t)k, room)
-                                          : lane_view_of(column->name, column->name_size);
+            size_t n = column->name_size;
+            char *made = column->open ? plan_open_name(p, i, (uint32_t)k, &n) : NULL;
             if (put++ != 0) {
                 sink_put(out, p->between, p->between_size);
             }
-            is_empty = is_empty && name.size == 0;
-            put_name(p, out, name);
+            is_empty = is_empty && n == 0;
+            put_name(p, out, lane_view_of(column->open ? made : column->name, n));
+            free(made);
         }
     }
     end_row(p, out, put, is_empty);

@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* a number of 32 bits, a suffix, a NUL */
+enum { PHYSICAL_NAME_ROOM = 16 + FIELD_SUFFIX_ROOM };
+
 /* ---- how records look ---- */
 
 static void set_delimiters(plan *p, const char *text) {
@@ -47,6 +50,12 @@ static void set_dialect(plan *p) {
                         "vhost-combined%s%s%s",
                         cli_printable_string(from), closest == NULL ? "" : "; did you mean ",
                         closest == NULL ? "" : closest, closest == NULL ? "" : "?");
+    }
+    if (s->header && p->dialect.log != LANE_LOG_NONE) {
+        options_mistake(s->verb,
+                        "--header does not go with --from %s: a log's first record names nothing; "
+                        "its fields have names, and --names gives others",
+                        from);
     }
     p->first_delimiter = strcmp(from, "tsv") == 0 ? '\t' : strcmp(from, "csv") == 0 ? ',' : ' ';
     if (s->delimiter != NULL) {
@@ -174,12 +183,21 @@ void plan_init(plan *p, const settings *s) {
 
 /* ---- names and columns ---- */
 
-lane_view plan_physical_name(const plan *p, uint32_t number, char *room) {
-    if (!p->names.after_log && number < p->names.count && p->names.physical[number].text != NULL) {
+static bool has_name(const plan *p, uint32_t number) {
+    return !p->names.after_log && number < p->names.count && p->names.physical[number].text != NULL;
+}
+
+/* The name of a physical field; its number, "3", where it has none, "3_2" where another field is called 3. */
+static lane_view physical_name(const plan *p, uint32_t number, char room[PHYSICAL_NAME_ROOM]) {
+    if (has_name(p, number)) {
         return lane_view_of(p->names.physical[number].text, p->names.physical[number].size);
     }
-    int n = snprintf(room, 16, "%u", number + 1);
-    return lane_view_of(room, (size_t)n);
+    size_t n = (size_t)snprintf(room, PHYSICAL_NAME_ROOM, "%u", number + 1);
+    if (field_names_has(&p->names, room, n)) {
+        unsigned suffix = 1;
+        n = field_names_suffix(&p->names, room, n, &suffix);
+    }
+    return lane_view_of(room, n);
 }
 
 /* --names a,b: instead of a header's; +a,b: after them */
@@ -196,11 +214,11 @@ static void set_names(plan *p, field_names *header) {
             field_names_free(header);
         }
     }
-    if (list == NULL) {
-        return;
+    if (list != NULL) {
+        p->names.after_log = adds && p->dialect.log != LANE_LOG_NONE;
+        field_names_add_list(&p->names, list + adds);
     }
-    p->names.after_log = adds && header == NULL && p->dialect.log != LANE_LOG_NONE;
-    field_names_add_list(&p->names, list + adds);
+    field_names_settle(&p->names);
 }
 
 static plan_column *add_column(plan *p, uint32_t field, bool open) {
@@ -222,8 +240,8 @@ static void add_named_column(plan *p, uint32_t field, const char *name, size_t n
 }
 
 static void add_physical_column(plan *p, uint32_t number) {
-    char room[16];
-    lane_view name = plan_physical_name(p, number, room);
+    char room[PHYSICAL_NAME_ROOM];
+    lane_view name = physical_name(p, number, room);
     add_named_column(p, number, name.data, name.size);
 }
 
@@ -293,10 +311,61 @@ static json_kind kind_of(uint32_t field) {
                                        : JSON_STRING;
 }
 
-/* A column asked for twice is told apart as a repeated name of a header is. */
+/* A name that comes out more than once is told apart as those of a header are: how often it has come, and
+ * the last suffix given. */
+typedef struct repeats {
+    size_t times;
+    unsigned suffix;
+} repeats;
+
+/* The first suffix of a field without a name, whose number is another field's name, is taken. */
+static repeats repeats_of(const plan *p, lane_view name) {
+    repeats r = {0, 1};
+    char room[PHYSICAL_NAME_ROOM];
+    unsigned long number = 0;
+    for (size_t i = 0; i < name.size && i < 10; i++) {
+        number = number * 10 + (unsigned long)(name.data[i] - '0');
+    }
+    int n = snprintf(room, sizeof room, "%lu", number);
+    bool is_number = number != 0 && number <= UINT32_MAX && (size_t)n == name.size &&
+                     memcmp(room, name.data, name.size) == 0;
+    if (is_number && !has_name(p, (uint32_t)number - 1) &&
+        field_names_has(&p->names, name.data, name.size)) {
+        field_names_suffix(&p->names, room, name.size, &r.suffix);
+    }
+    return r;
+}
+
+/* Puts the suffix behind a name, with room for it, that has come out `times` times before. Returns the size. */
+static size_t tell_apart(const plan *p, char *name, size_t n, size_t times, repeats *r) {
+    size_t size = n;
+    for (; r->times < times; r->times++) {
+        size = field_names_suffix(&p->names, name, n, &r->suffix);
+    }
+    return size;
+}
+
+/* How many open columns before `column` show the physical field; another field is in none. */
+static size_t times_in_ranges(const plan *p, size_t column, uint32_t field) {
+    size_t times = 0;
+    for (size_t i = 0; i < column && p->has_open && field < FIELD_AFTER_LOG; i++) {
+        times += p->columns[i].open && field >= p->columns[i].field;
+    }
+    return times;
+}
+
 static void name_repeats(plan *p) {
-    field_names seen;
+    field_names seen; /* by column */
     field_names_init(&seen, &p->dialect);
+    repeats *all = cli_alloc(p->column_count, sizeof *all); /* at a name's first column */
+    size_t *before = cli_alloc(p->column_count, sizeof *before);
+    for (size_t i = 0; i < p->column_count; i++) {
+        const plan_column *column = &p->columns[i];
+        bool open = column->open;
+        field_names_add(&seen, open ? "-" : column->name, open ? 1 : column->name_size, open);
+        before[i] = 0;
+    }
+    field_names_settle(&seen);
     p->keys = cli_alloc(p->column_count, sizeof *p->keys);
     for (size_t i = 0; i < p->column_count; i++) {
         plan_column *column = &p->columns[i];
@@ -304,34 +373,40 @@ static void name_repeats(plan *p) {
         if (column->open) {
             continue;
         }
-        field_names_add(&seen, column->name, column->name_size, false);
-        const field_name *given = &seen.physical[seen.count - 1];
-        free(column->name);
-        column->name = cli_copy(given->text, given->size);
-        column->name_size = given->size;
-        format_json_key(p, lane_view_of(given->text, given->size), &p->keys[i]);
+        uint32_t first = field_names_find(&seen, column->name, column->name_size);
+        if (first == i) {
+            all[i] = repeats_of(p, lane_view_of(column->name, column->name_size));
+        }
+        size_t times = before[first]++ + times_in_ranges(p, i, column->field);
+        column->name = cli_resize(column->name, column->name_size + FIELD_SUFFIX_ROOM, 1);
+        column->name_size = tell_apart(p, column->name, column->name_size, times, &all[first]);
+        format_json_key(p, lane_view_of(column->name, column->name_size), &p->keys[i]);
     }
+    free(all);
+    free(before);
     field_names_free(&seen);
 }
 
-json_key plan_open_key(const plan *p, size_t column, uint32_t number) {
-    unsigned times = 1;
+char *plan_open_name(const plan *p, size_t column, uint32_t number, size_t *n) {
+    size_t times = times_in_ranges(p, column, number);
     for (size_t i = 0; i < column; i++) {
-        const plan_column *other = &p->columns[i];
-        times += other->open ? number >= other->field : number == other->field;
+        times += !p->columns[i].open && p->columns[i].field == number;
     }
-    char room[16];
-    lane_view name = plan_physical_name(p, number, room);
+    char room[PHYSICAL_NAME_ROOM];
+    lane_view base = physical_name(p, number, room);
+    repeats r = repeats_of(p, base);
+    char *name = cli_alloc(base.size + FIELD_SUFFIX_ROOM, 1);
+    memcpy(name, base.data, base.size);
+    *n = tell_apart(p, name, base.size, times, &r);
+    return name;
+}
+
+json_key plan_open_key(const plan *p, size_t column, uint32_t number) {
+    size_t n;
+    char *name = plan_open_name(p, column, number, &n);
     json_key key = {.kind = JSON_STRING};
-    if (times == 1) {
-        format_json_key(p, name, &key);
-        return key;
-    }
-    char *numbered = cli_alloc(name.size + 16, 1);
-    memcpy(numbered, name.data, name.size);
-    int n = snprintf(numbered + name.size, 16, "_%u", times);
-    format_json_key(p, lane_view_of(numbered, name.size + (size_t)n), &key);
-    free(numbered);
+    format_json_key(p, lane_view_of(name, n), &key);
+    free(name);
     return key;
 }
 

@@ -76,11 +76,11 @@ void plan_init(plan *p, const settings *s);
  * by the plan, or NULL. May be called again for the next file. */
 void plan_resolve(plan *p, field_names *header);
 
-/* The JSON key ("name":) of physical field `number` in an open column; malloc'ed. A field that an earlier
- * column shows too has _2 behind its name, as repeated names have. */
-json_key plan_open_key(const plan *p, size_t column, uint32_t number);
+/* The name of physical field `number` in an open column; malloc'ed, without a NUL. One that an earlier column
+ * shows too has _2 behind its name, as repeated names have. */
+char *plan_open_name(const plan *p, size_t column, uint32_t number, size_t *n);
 
-/* The name of physical field `number`, "3" where it has none. `room` holds at least 16 bytes. */
-lane_view plan_physical_name(const plan *p, uint32_t number, char *room);
+/* The same as a JSON key ("name":). */
+json_key plan_open_key(const plan *p, size_t column, uint32_t number);
 
 #endif

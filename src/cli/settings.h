@@ -105,8 +105,9 @@ typedef struct settings {
     "  --skip-blank         leaves out empty records\n"                                            \
     "\n"                                                                                           \
     "What fields are called\n"                                                                     \
-    "  --header             the first record of each file names them\n"                            \
+    "  --header             the first record of each file names them; not of logs\n"               \
     "  --names A,B,-,C      names by number, - is none; +X,Y goes on behind the known ones\n"      \
+    "  A repeated name becomes name_2, name_3, ...\n"                                              \
     "  client ident user time request status bytes referer agent, vhost before them in\n"          \
     "  vhost-combined, and the request's parts method target path query protocol are known in\n"   \
     "  logs, also as remote_addr remote_user time_local request_uri body_bytes_sent\n"             \

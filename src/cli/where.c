@@ -84,6 +84,15 @@ condition condition_parse(const char *verb, const char *text) {
         options_mistake(verb, "--where '%s': it needs one of = != ^= $= *= < <= > >=",
                         cli_printable_string(text));
     }
+    const char *spelled = operators[found].text;
+    where_relation relation = operators[found].relation;
+    const char *value = text + at + strlen(spelled);
+    if (*value == '=' && (relation == WHERE_EQUAL || relation == WHERE_DIFFERENT)) {
+        options_mistake(verb,
+                        "--where '%s': write %s instead of %s=; a value that begins with = stands "
+                        "behind a blank",
+                        cli_printable_string(text), spelled, spelled);
+    }
     const char *field = text;
     size_t field_size = at;
     while (field_size > 0 && *field == ' ') {
@@ -95,12 +104,11 @@ condition condition_parse(const char *verb, const char *text) {
     }
     if (field_size == 0) {
         options_mistake(verb, "--where '%s': a field stands before the %s",
-                        cli_printable_string(text), operators[found].text);
+                        cli_printable_string(text), spelled);
     }
-    const char *value = text + at + strlen(operators[found].text);
     value += strspn(value, " ");
     condition c = {.field = cli_copy(field, field_size),
-                   .relation = operators[found].relation,
+                   .relation = relation,
                    .value = lane_view_of(value, strlen(value))};
     c.is_decimal = read_decimal(c.value, &c.decimal);
     return c;

@@ -1,7 +1,9 @@
 """Delimiters, lists of fields, conditions, problems: what lanewise split prints."""
 
 import json
+import random
 import re
+import time
 import unittest
 
 from command import Case, lanewise
@@ -141,6 +143,44 @@ class Formats(Case):
         self.prints(["split", "--to", "json", "-f", "1,1,1-"], b"a\tb\n", b'{"1":"a","1_2":"a","1_3":"a","2":"b"}\n')
         self.prints(["split", "--to", "json", "--names", 'q"t,b', "-f", "1-"], b"a\tb\tc\n", b'{"q\\"t":"a","b":"b","3":"c"}\n')
 
+    def test_no_two_keys_are_the_same(self):
+        # a given name is kept by its first field; made-up ones avoid all given ones; a field without a name
+        # goes by its number, which may be another one's name
+        for arguments, fields, want in (
+                (["--names", "2"], 3, '{"2":"a","2_2":"b","3":"c"}'),
+                (["--names", "2,-,2_2"], 3, '{"2":"a","2_3":"b","2_2":"c"}'),
+                (["--names", "a,a,a_2"], 3, '{"a":"a","a_3":"b","a_2":"c"}'),
+                (["--names", "a,b", "-f", "b,1-"], 3, '{"b":"b","a":"a","b_2":"b","3":"c"}'),
+                (["--names", "a,b", "-f", "1-,b"], 3, '{"a":"a","b":"b","3":"c","b_2":"b"}'),
+                (["--names", "a,a_2", "-f", "a,a,a_2"], 2, '{"a":"a","a_3":"a","a_2":"b"}'),
+                (["-f", "1-,2-,1,3"], 3, '{"1":"a","2":"b","3":"c","2_2":"b","3_2":"c","1_2":"a","3_3":"c"}'),
+                (["--names", "3", "-f", "1,1,2-"], 3, '{"3":"a","3_3":"a","2":"b","3_2":"c"}')):
+            self.prints(["split", "--to", "json", *arguments], b"\t".join([b"a", b"b", b"c"][:fields]) + b"\n",
+                        want.encode() + b"\n")
+        self.prints(["split", "--from", "combined", "--to", "json", "--names", "+status,status,7", "-f", "status,status_2", "--name", "7", "-f", "7-"],
+                    b'h - - [t] "G / H" 200 1 "" "" x y z\n',
+                    b'{"status":"x","status_2":"y","7":"z","7_2":"1","8":"","9":"","10":"x","11":"y","12":"z"}\n')
+
+    def test_random_names_stay_apart(self):
+        rng = random.Random(20261130)
+        for _ in range(120):
+            names = [rng.choice(["a", "b", "a_2", "a_2_2", "1", "2", "3", "2_2", "2_3", "-"]) for _ in range(rng.randrange(1, 6))]
+            items = [rng.choice(["1-", "2-", "1", "2", "3", "4", "1-3"]) for _ in range(rng.randrange(6))]
+            columns = ["-f", ",".join(items)] if items else []
+            done = lanewise("split", "--names", ",".join(names), "--to", "json", *columns, data=b"p\tq\tr\ts\tt\tu\n")
+            keys = [key for key, _ in json.loads(done.out, object_pairs_hook=list)]
+            self.assertEqual(len(keys), len(set(keys)), (names, items, keys))
+            # the same names in a header line
+            header = "\t".join(names) + "\n" + "\t".join("pqrstu"[:len(names)]) + "\n"
+            shown = lanewise("split", "--header", *columns, data=header.encode()).out.decode().split("\n")[0].split("\t")
+            self.assertEqual(len(shown), len(set(shown)), (names, items, shown))
+
+    def test_many_repeats_take_no_quadratic_time(self):
+        begin = time.monotonic()
+        done = lanewise("split", "--to", "json", "-f", ",".join(["1"] * 60000), data=b"a\n")
+        self.assertTrue(done.out.endswith(b'"1_60000":"a"}\n'))
+        self.assertLess(time.monotonic() - begin, 20)
+
     def test_json_numbers_of_logs(self):
         line = 'h - - [t] "G / H" %s %s "" ""\n'
         for status, size, want in (("200", "17", '{"status":200,"bytes":17}'), ("-", "-", '{"status":"-","bytes":null}'),
@@ -197,6 +237,17 @@ class Headers(Case):
     def test_other_names_instead_or_behind(self):
         self.prints(["split", "--header", "--names", "p,q", "-f", "q"], b"a\tb\n1\t2\n", b"q\n2\n")
         self.prints(["split", "--header", "--names", "+c", "-f", "c,a"], b"a\tb\n1\t2\t3\n", b"c\ta\n3\t1\n")
+
+    def test_printed_names_are_told_apart(self):
+        self.prints(["split", "--header", "-f", "b,1-"], b"a\tb\n1\t2\n", b"b\ta\tb_2\n2\t1\t2\n")
+        self.prints(["split", "--from", "csv", "--header", "-f", "1-"], b"a,a,a_2\n1,2,3\n", b"a,a_3,a_2\n1,2,3\n")
+        self.prints(["split", "--from", "csv", "--header", "--no-header-out", "-f", "a_2,a_3"], b"a,a,a_2\n1,2,3\n", b"3,2\n")
+
+    def test_a_log_has_no_header(self):
+        line = b'h - - [t] "G / H" 200 1 "" ""\n'
+        for verb, *more in (["split"], ["count"], ["space", "--strip"], ["split", "-d", ","]):
+            for log in ("common", "combined", "vhost-combined"):
+                self.refuses([verb, *more, "--from", log, "--header"], "--header does not go with --from " + log, data=line)
 
     def test_unknown_names_are_told_with_the_known_ones(self):
         self.refuses(["split", "--from", "csv", "--header", "-f", "nam"], "nam", "name the age name_2", data=self.DATA)
@@ -261,6 +312,12 @@ class Where(Case):
     def test_mistakes(self):
         self.refuses(["split", "--where", "status"], "--where", "needs one of")
         self.refuses(["split", "--where", "=3"], "--where", "a field stands before")
+        for condition in ("x == 5", "x==5", "1===5"):
+            self.refuses(["split", "--names", "x", "--where", condition], "write = instead of ==", "behind a blank")
+        self.refuses(["split", "--where", "1!==5"], "write != instead of !==")
+        self.prints(["split", "--where", "1= =5"], b"=5\n5\n", b"=5\n")
+        self.prints(["split", "--where", "1 != =5"], b"=5\n5\n", b"5\n")
+        self.prints(["split", "--where", "1^==5", "--where", "1*==", "--where", "1>==5"], b"=5\n5\n", b"=5\n")
         self.refuses(["split", "--where", "1-3=3"], "one field")
         self.refuses(["split", "--from", "combined", "--where", "stat=3"], "stat", "status")
 
