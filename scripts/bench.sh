@@ -2,7 +2,7 @@
 # bench.sh [--rows LIST] [--columns LIST] [--quick] [-o FILE] [--yes] [-- CMAKE-OPTION...] - builds
 # lanewise-bench and writes its tables as markdown, with the machine, the compiler and the peers on top.
 #
-# LIST of --rows: parts of the names of jobs ("split+csv"), or `targets` (also `show5`), the jobs that
+# LIST of --rows: parts of the names of jobs ("split+csv"), or `targets`, the jobs that
 # docs/benchmarks.md states aims for. --columns: "1 MiB+16 KiB learned+1-16 fresh". Peers are
 # found where they are installed, or pointed to: -- -DLANE_PEER_SIMDUTF_DIR=/prefix (SIMDUTF,
 # STRINGZILLA, ZSV, HYPERSCAN). The compiler is CC and CXX. Nothing else should run meanwhile.
@@ -17,7 +17,7 @@ yes=0
 repetitions=9
 while [ $# -gt 0 ]; do
     case $1 in
-    --rows) rows=${2/show5/targets} && shift ;;
+    --rows) rows=$2 && shift ;;
     --columns) columns=$2 && shift ;;
     --quick) repetitions=3 ;;
     -o) out=$2 && shift ;;
