@@ -22,7 +22,7 @@ say "building in $build"
 mkdir -p build
 {
     cmake -S . -B "$build" -G "Unix Makefiles" -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF
-    cmake --build "$build" --parallel "$(nproc)" --target lanewise_command
+    cmake --build "$build" --parallel "$(nproc)"
 } >"$build.log" 2>&1 || {
     cat "$build.log" >&2
     say "the build failed; what it printed stands above"
