@@ -19,7 +19,10 @@ enum {
     UNIT_BYTES = 2 * 1024 * 1024,
     WORTH_BYTES = 16 * 1024 * 1024, /* smaller files are done before threads have started */
     DEFAULT_THREADS = 4,
-    MOST_THREADS = 256
+    MOST_THREADS = 256,
+    /* of the tests' --unit-size: every unit wakes every thread that waits for its state, and may read a whole
+     * buffer to find its first record, so that a unit a byte would take hours for some megabytes */
+    MOST_SMALL_UNITS = 32768
 };
 
 /* What a unit came to, until it is its turn. */
@@ -326,6 +329,12 @@ static size_t threads_for(const run *r, const input *in, uint64_t bytes) {
     return cpus < DEFAULT_THREADS ? cpus : DEFAULT_THREADS;
 }
 
+static uint64_t unit_size_for(const settings *s, uint64_t bytes) {
+    uint64_t least = bytes / MOST_SMALL_UNITS + 1;
+    uint64_t size = s->unit_size != 0 ? s->unit_size : UNIT_BYTES;
+    return size < least && least < UNIT_BYTES ? least : size;
+}
+
 static void run_crew(crew *c, size_t threads) {
     run *r = c->run;
     member *members = cli_alloc(threads, sizeof *members);
@@ -355,7 +364,7 @@ static void run_crew(crew *c, size_t threads) {
 bool parallel_read(run *r, input *in, uint64_t offset, uint64_t lines) {
     uint64_t bytes = in->size > offset ? in->size - offset : 0;
     crew c = {.run = r, .in = in, .begin = offset, .end = in->size, .lines = lines};
-    c.unit_size = r->settings->unit_size != 0 ? r->settings->unit_size : UNIT_BYTES;
+    c.unit_size = unit_size_for(r->settings, bytes);
     c.unit_count = bytes / c.unit_size + (bytes % c.unit_size != 0);
     size_t threads = threads_for(r, in, bytes);
     if (threads > c.unit_count) {

@@ -106,6 +106,11 @@ class Threads(Case):
         path = self.file("bom", b"\xef\xbb\xbfa\n\xef\xbb\xbfb\n" * 20)
         self.same(["split"], path, (1, 2, 3, 64))
 
+    def test_the_smallest_units_of_a_large_file(self):
+        data = b'a,"b\nc",d\n' * 100000
+        done = lanewise("split", "--from", "csv", "-f", "1,3", "-j", "4", "--unit-size", "1", self.file("csv", data))
+        self.assertEqual(done.out, b"a,d\n" * 100000)
+
     def test_one_long_record(self):
         path = self.file("long", b"x" * 100000 + b"\ny\n")
         self.same(["split"], path, (1000,))
