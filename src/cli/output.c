@@ -207,11 +207,30 @@ void output_write_to(int fd, const char *name, const void *bytes, size_t n) {
     }
 }
 
+static bool is_same_file(const struct stat *a, const struct stat *b) {
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* Whether `path` leads to the file that -o or standard output writes: by the file itself, which may have
+ * several names, or by the name where there is no file yet. */
+static bool is_the_output(const char *path) {
+    struct stat file, out;
+    bool exists = stat(path, &file) == 0;
+    if (!temporary_exists) {
+        return exists && fstat(out_fd, &out) == 0 && S_ISREG(out.st_mode) &&
+               is_same_file(&file, &out);
+    }
+    if (stat(target_path, &out) == 0) {
+        return exists && is_same_file(&file, &out);
+    }
+    char resolved[PATH_MAX];
+    return follow_links(path, resolved) && strcmp(resolved, target_path) == 0;
+}
+
 void rejects_open(const char *path) {
-    char rejected_path[PATH_MAX];
-    if (temporary_exists && follow_links(path, rejected_path) &&
-        strcmp(rejected_path, target_path) == 0) {
-        cli_die("%s: both -o and --rejects write it", cli_printable_string(path));
+    if (is_the_output(path)) {
+        cli_die("%s: both %s and --rejects write it", cli_printable_string(path),
+                temporary_exists ? "-o" : "standard output");
     }
     /* emptied only when it is sure to be none of the inputs */
     rejected_fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
@@ -237,8 +256,7 @@ bool output_is(const struct stat *file) {
     int outputs[] = {out_fd, rejected_fd};
     for (size_t i = 0; i < 2 && S_ISREG(file->st_mode); i++) {
         struct stat out;
-        if (outputs[i] >= 0 && fstat(outputs[i], &out) == 0 && file->st_dev == out.st_dev &&
-            file->st_ino == out.st_ino) {
+        if (outputs[i] >= 0 && fstat(outputs[i], &out) == 0 && is_same_file(file, &out)) {
             return true;
         }
     }

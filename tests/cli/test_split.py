@@ -1,12 +1,14 @@
 """Delimiters, lists of fields, conditions, problems: what lanewise split prints."""
 
 import json
+import os
 import random
 import re
+import subprocess
 import time
 import unittest
 
-from command import Case, lanewise
+from command import LANEWISE, TIMEOUT, Case, lanewise
 
 
 class Lists(Case):
@@ -346,6 +348,26 @@ class Problems(Case):
         for new in (path, self.folder / "new"):
             self.refuses(["split", "-o", new, "--rejects", self.folder / "." / new.name], "both -o and --rejects")
         self.assertFalse((self.folder / "new").exists())
+
+    def test_rejects_by_another_name(self):
+        one = self.file("one", self.GOOD_BAD_GOOD)
+        hard, soft = self.folder / "hard", self.folder / "soft"
+        os.link(one, hard)
+        soft.symlink_to("hard")
+        for other in (hard, soft):
+            self.refuses(["split", "-o", one, "--rejects", other], "both -o and --rejects")
+            self.refuses(["split", "-o", other, "--rejects", one], "both -o and --rejects")
+            self.refuses(["split", "--rejects", other, one], "read from and written to")
+        with open(one, "ab") as out:
+            done = subprocess.run([LANEWISE, "split", "--rejects", hard], stdin=subprocess.DEVNULL, stdout=out,
+                                  stderr=subprocess.PIPE, timeout=TIMEOUT)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"both standard output and --rejects", done.stderr)
+        with open(one, "rb") as source:
+            done = subprocess.run([LANEWISE, "split", "--rejects", hard], stdin=source, capture_output=True, timeout=TIMEOUT)
+        self.assertEqual((done.returncode, done.stdout), (2, b""))
+        self.assertIn(b"read from and written to", done.stderr)
+        self.assertEqual(one.read_bytes(), self.GOOD_BAD_GOOD)
 
     def test_max_messages(self):
         data = b'"a"x\n' * 30
