@@ -133,6 +133,13 @@ The examples share these helpers:
 problems = []
 
 
+def declared(code):
+    """The functions, macros and enumerators, or where there is nothing else the types, that the code declares."""
+    found = DECLARED.findall(code)
+    types = [groups[1] for groups in found if groups[1]]
+    return [next(filter(None, groups)) for groups in found if not groups[1]] or types
+
+
 def functions_by_term():
     """The names declared behind each comment that names a term, up to the next comment."""
     found = {number: [] for number in TERMS}
@@ -146,7 +153,7 @@ def functions_by_term():
                 if TERMS.get(number) != (section, term):
                     problems.append(f"{header.name}: {section} {term!r} is not {number}")
                     continue
-                names = [next(filter(None, groups)) for groups in DECLARED.findall(text[comment.end() : end])]
+                names = declared(text[comment.end() : end])
                 if not names:
                     problems.append(f"{header.name}: nothing is declared behind the comment of {number}")
                 found[number] += [(name, header.name) for name in names if (name, header.name) not in found[number]]
