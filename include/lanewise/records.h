@@ -188,7 +188,8 @@ typedef struct lane_record_state {
 } lane_record_state;
 
 /* Where a reader stands. Plain data without pointers into itself, copyable; it holds the caller's
- * `wanted` pointer. All members are private. */
+ * `wanted` pointer. All members are private. 8120 bytes on x86-64: a static or
+ * allocated object where stacks are small. */
 typedef struct lane_record_reader {
     lane_record_state lex; /* ahead of `position` by the bytes that are classified but not used */
     uint64_t position;     /* stream offset of the next byte to use */
@@ -353,7 +354,7 @@ LANE_API lane_result lane_record_border(const lane_dialect *dialect, lane_record
                                         const void *s, size_t n);
 
 /* What a range of bytes does to every possible state at its start. Plain data, copyable; its
- * members are private. */
+ * members are private. 1056 bytes on x86-64. */
 typedef struct lane_record_transition {
     struct {
         uint64_t first_end, record_start, longest;

@@ -8,6 +8,14 @@
 
 #include <criterion/criterion.h>
 
+/* as the header says, so that users know what they put on a stack */
+_Static_assert(sizeof(lane_record_reader) <= 8192, "a reader fits two pages");
+_Static_assert(sizeof(lane_record_transition) <= 1088, "a transition stays small");
+#if defined(__x86_64__) && UINTPTR_MAX == UINT64_MAX
+_Static_assert(sizeof(lane_record_reader) == 8120, "the docblock's size");
+_Static_assert(sizeof(lane_record_transition) == 1056, "the docblock's size");
+#endif
+
 static record_dump dump;
 
 #define TEXT(s) s, sizeof(s) - 1

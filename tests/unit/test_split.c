@@ -7,6 +7,16 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+/* as the header says, so that users know what they put on a stack */
+_Static_assert(sizeof(lane_splitter) <= 512 && sizeof(lane_splitter16) <= 512,
+               "splitters are small");
+_Static_assert(sizeof(lane_split_stream) <= 64, "a stream's state is a cache line at most");
+#if defined(__x86_64__) && UINTPTR_MAX == UINT64_MAX
+_Static_assert(sizeof(lane_splitter) == 408 && sizeof(lane_splitter16) == 408,
+               "the docblock's size");
+_Static_assert(sizeof(lane_split_stream) == 48, "the docblock's size");
+#endif
+
 enum { ROOM = 512, MANY = 64 };
 
 typedef enum kind { STRICTLY, STRICTLY_IN, WHITESPACE, COMMAS } kind;
