@@ -76,25 +76,13 @@ static inline void sink_put_wide(sink *out, const uint8_t *from, size_t n) {
     out->used += n;
 }
 
-static void put_tsv_value(const plan *p, sink *out, lane_view value) {
-    const uint8_t *s = (const uint8_t *)value.data;
-    size_t left = value.size;
-    for (;;) {
-        size_t clean = lane_find_first_in(s, left, &p->escaped);
-        sink_put(out, s, clean);
-        if (clean == left) {
-            return;
-        }
-        uint8_t byte = s[clean];
-        sink_byte(out, '\\');
-        sink_byte(out, byte == '\t'   ? 't'
-                       : byte == '\n' ? 'n'
-                       : byte == '\r' ? 'r'
-                       : byte == 0    ? '0'
-                                      : byte);
-        s += clean + 1;
-        left -= clean + 1;
-    }
+static void put_tsv_escape(sink *out, uint8_t byte) {
+    sink_byte(out, '\\');
+    sink_byte(out, byte == '\t'   ? 't'
+                   : byte == '\n' ? 'n'
+                   : byte == '\r' ? 'r'
+                   : byte == 0    ? '0'
+                                  : byte);
 }
 
 static void put_csv_value(const plan *p, sink *out, lane_view value) {
@@ -122,7 +110,7 @@ static void put_value(const plan *p, sink *out, lane_view value) {
     if (p->to == TO_CSV) {
         put_csv_value(p, out, value);
     } else {
-        put_tsv_value(p, out, value);
+        format_escaped(out, (const uint8_t *)value.data, value.size, &p->escaped, put_tsv_escape);
     }
 }
 

@@ -25,4 +25,21 @@ void format_plain_rows(worker *w, sink *out);
 
 void format_json_row(worker *w, sink *out, const record_row *row);
 
+/* Writes the n bytes, with `put` in place of each that is in `escaped`: inlined, so that `put` is too. */
+__attribute__((always_inline)) static inline void format_escaped(sink *out, const uint8_t *s,
+                                                                 size_t n,
+                                                                 const lane_class *escaped,
+                                                                 void (*put)(sink *, uint8_t)) {
+    for (;;) {
+        size_t clean = lane_find_first_in(s, n, escaped);
+        sink_put(out, s, clean);
+        if (clean == n) {
+            return;
+        }
+        put(out, s[clean]);
+        s += clean + 1;
+        n -= clean + 1;
+    }
+}
+
 #endif

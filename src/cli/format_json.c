@@ -11,6 +11,12 @@ static void put_escape(sink *out, uint8_t byte) {
     static const char hex[] = "0123456789abcdef";
     static const char letters[] = "\"\\\b\f\n\r\t";
     static const char spelled[] = "\"\\bfnrt";
+    if (byte >= 0x80) {
+        /* Latin-1 as a code point: 110000xx 10xxxxxx */
+        sink_byte(out, (uint8_t)(0xC0 | byte >> 6));
+        sink_byte(out, (uint8_t)(0x80 | (byte & 0x3F)));
+        return;
+    }
     const char *letter = byte == 0 ? NULL : strchr(letters, byte);
     uint8_t *to = sink_room(out, 6);
     if (letter != NULL) {
@@ -26,24 +32,8 @@ static void put_escape(sink *out, uint8_t byte) {
 }
 
 /* text that is UTF-8, or with --bytes=latin1 Latin-1 */
-static void put_text(const plan *p, sink *out, const uint8_t *s, size_t left) {
-    for (;;) {
-        size_t clean = lane_find_first_in(s, left, &p->escaped);
-        sink_put(out, s, clean);
-        if (clean == left) {
-            return;
-        }
-        uint8_t byte = s[clean];
-        if (byte < 0x80) {
-            put_escape(out, byte);
-        } else {
-            /* 80-FF as a code point: 110000xx 10xxxxxx */
-            sink_byte(out, (uint8_t)(0xC0 | byte >> 6));
-            sink_byte(out, (uint8_t)(0x80 | (byte & 0x3F)));
-        }
-        s += clean + 1;
-        left -= clean + 1;
-    }
+static void put_text(const plan *p, sink *out, const uint8_t *s, size_t n) {
+    format_escaped(out, s, n, &p->escaped, put_escape);
 }
 
 /* bytes that are no UTF-8 become U+FFFD, or with --bytes=escape \xHH as text */
