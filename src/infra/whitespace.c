@@ -12,6 +12,12 @@ enum {
     SPACE_OWED = 2   /* whitespace, of which a space is written when something follows */
 };
 
+/* what was read of a stream where nothing else has to be remembered */
+static lane_result counted(lane_string_state *state, lane_result r) {
+    state->offset += r.read;
+    return r;
+}
+
 #define UNIT_BITS 8
 #include "whitespace_template.h"
 #undef UNIT_BITS

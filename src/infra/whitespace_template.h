@@ -70,9 +70,7 @@ lane_result PUBLIC(strip_newlines)(const ANY *s, size_t n, ANY *out, size_t capa
 
 lane_result PUBLIC(strip_newlines_feed)(lane_string_state *state, const ANY *s, size_t n, ANY *out,
                                         size_t capacity) {
-    lane_result r = PUBLIC(strip_newlines)(s, n, out, capacity);
-    state->offset += r.read;
-    return r;
+    return counted(state, PUBLIC(strip_newlines)(s, n, out, capacity));
 }
 
 lane_result PUBLIC(normalize_newlines_feed)(lane_string_state *state, const ANY *s, size_t n,
@@ -176,14 +174,10 @@ lane_result PUBLIC(strip_and_collapse_ascii_whitespace)(const ANY *s, size_t n, 
 
 lane_result PUBLIC(ascii_lowercase_feed)(lane_string_state *state, const ANY *s, size_t n, ANY *out,
                                          size_t capacity) {
-    lane_result r = PUBLIC(ascii_lowercase)(s, n, out, capacity);
-    state->offset += r.read;
-    return r;
+    return counted(state, PUBLIC(ascii_lowercase)(s, n, out, capacity));
 }
 
 lane_result PUBLIC(ascii_uppercase_feed)(lane_string_state *state, const ANY *s, size_t n, ANY *out,
                                          size_t capacity) {
-    lane_result r = PUBLIC(ascii_uppercase)(s, n, out, capacity);
-    state->offset += r.read;
-    return r;
+    return counted(state, PUBLIC(ascii_uppercase)(s, n, out, capacity));
 }
