@@ -187,8 +187,16 @@ typedef struct lane_record_state {
     uint32_t bom_matched;
 } lane_record_state;
 
+/* A dialect's rules as readers and transitions keep them. Private. */
+typedef struct lane_record_kept_rules {
+    size_t max_record;
+    uint8_t record_end, quote, quoting, merge, brackets, multiline, drop_cr, keep_bom;
+    uint8_t shape, reserved[7];
+    lane_class delimiters;
+} lane_record_kept_rules;
+
 /* Where a reader stands. Plain data without pointers into itself, copyable; it holds the caller's
- * `wanted` pointer. All members are private. 8120 bytes on x86-64: a static or
+ * `wanted` pointer. All members are private. 8128 bytes on x86-64: a static or
  * allocated object where stacks are small. */
 typedef struct lane_record_reader {
     lane_record_state lex; /* ahead of `position` by the bytes that are classified but not used */
@@ -196,7 +204,6 @@ typedef struct lane_record_reader {
     uint64_t record_start; /* of the record being put together */
     uint64_t list_base;    /* what offsets in the lists are relative to */
     uint64_t words_base;   /* stream offset of the first bit in the words */
-    size_t max_record;
     const uint32_t *wanted;
     size_t wanted_count;
     uint32_t physical_end; /* above every wanted physical number */
@@ -211,8 +218,7 @@ typedef struct lane_record_reader {
     uint16_t first, last, last_start; /* list entries: next to use, last one of each list */
     uint16_t rank_count, rank_next;
     uint16_t pending_count, pending_next;
-    uint8_t record_end, quote, quoting, merge, brackets, multiline, keep_bom, drop_cr, log;
-    uint8_t mode, shape, stage;
+    uint8_t log, mode, stage;
     uint8_t open, skipping, skip_old, last_was_cr, bom_matched;
     struct lane_log_open {
         lane_field head[4];
@@ -226,7 +232,7 @@ typedef struct lane_record_reader {
         uint32_t offset, where;
         int32_t code;
     } pending[48];
-    lane_class delimiters;
+    lane_record_kept_rules rules;
     uint64_t words[3][32];
     uint16_t ranks[1024];
     uint32_t list[1024];
@@ -354,7 +360,7 @@ LANE_API lane_result lane_record_border(const lane_dialect *dialect, lane_record
                                         const void *s, size_t n);
 
 /* What a range of bytes does to every possible state at its start. Plain data, copyable; its
- * members are private. 1056 bytes on x86-64. */
+ * members are private. 1064 bytes on x86-64. */
 typedef struct lane_record_transition {
     struct {
         uint64_t first_end, record_start, longest;
@@ -362,11 +368,9 @@ typedef struct lane_record_transition {
     } entries[12]; /* what follows from each state */
     lane_record_state groups[12];
     uint64_t length;
-    uint64_t max_record;
-    lane_class delimiters;
     uint32_t group_count;
-    uint8_t record_end, quote, quoting, merge, brackets, multiline, drop_cr, keep_bom, shape,
-        reserved[3];
+    uint32_t reserved;
+    lane_record_kept_rules rules;
 } lane_record_transition;
 
 /* The transition over nothing. LANE_OK, or LANE_E_ARGUMENT: an invalid dialect. */

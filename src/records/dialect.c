@@ -93,3 +93,36 @@ uint8_t lane_rules_shape(const lane_record_rules *r) {
         return LANE_SHAPE_LOG;
     return LANE_SHAPE_ODD;
 }
+
+lane_record_kept_rules lane_rules_keep(const lane_record_rules *rules,
+                                       const lane_dialect *dialect) {
+    lane_record_kept_rules kept = {
+        .max_record = rules->max_record,
+        .record_end = rules->record_end,
+        .quote = rules->quote,
+        .quoting = rules->quoting,
+        .merge = rules->merge,
+        .brackets = rules->brackets,
+        .multiline = rules->multiline,
+        .drop_cr = rules->drop_cr,
+        .keep_bom = lane_dialect_of(dialect).keep_bom != 0,
+        .shape = lane_rules_shape(rules),
+        .delimiters = *rules->delimiters,
+    };
+    return kept;
+}
+
+lane_record_rules lane_rules_kept(const lane_record_kept_rules *kept) {
+    lane_record_rules rules = {
+        .delimiters = &kept->delimiters,
+        .max_record = kept->max_record,
+        .record_end = kept->record_end,
+        .quote = kept->quote,
+        .quoting = kept->quoting,
+        .merge = kept->merge,
+        .brackets = kept->brackets,
+        .multiline = kept->multiline,
+        .drop_cr = kept->drop_cr,
+    };
+    return rules;
+}

@@ -250,7 +250,8 @@ void lane_record_resolve(const lane_record_reader *r, lane_record_batch *b, cons
                 continue;
             const uint8_t *raw = s + row[i].start;
             uint32_t n = row[i].end - row[i].start;
-            uint32_t closing = (uint32_t)lane_closing_quote(r->quoting, r->quote, raw, 1, n);
+            uint32_t closing =
+                (uint32_t)lane_closing_quote(r->rules.quoting, r->rules.quote, raw, 1, n);
             lane_request request =
                 request_of(raw, n, row[i].flags & ~(uint32_t)LANE_FIELD_UNRESOLVED, closing);
             row[i] = request_part(&request, r->wanted[i], row[i].start);

@@ -39,7 +39,7 @@ static uint32_t kind_of(const maker *m, uint32_t start, uint32_t end, size_t num
 /* The end of the text of a record whose record end stands at `at`. */
 static uint32_t text_end_of(const maker *m, uint32_t at) {
     bool cr = false;
-    if (m->r->drop_cr && at > m->record)
+    if (m->r->rules.drop_cr && at > m->record)
         cr = at > m->from ? m->s[at - m->from - 1] == '\r' : m->r->last_was_cr;
     return at - cr;
 }
@@ -177,7 +177,7 @@ LANE_INLINE size_t make_bulk_as(maker *m, int what, const uint32_t *starts) {
     most = lesser(most - b->record_count, (size_t)r->rank_count - r->rank_next);
     const uint16_t *ranks = r->ranks + r->rank_next;
     const uint32_t *ends = m->ends, *wanted = r->wanted;
-    const bool drop_cr = r->drop_cr, before_was_cr = r->last_was_cr;
+    const bool drop_cr = r->rules.drop_cr, before_was_cr = r->last_was_cr;
     const uint32_t problems = (uint32_t)b->problem_count, first_span = (uint32_t)b->span_count;
     lane_record *records = b->records + b->record_count;
     lane_field *row = rows ? b->fields + b->record_count * columns : NULL;
@@ -255,7 +255,7 @@ static size_t make_bulk(maker *m) {
         return m->starts != NULL ? make_bulk_as(m, BULK_SPANS, m->starts)
                                  : make_bulk_as(m, BULK_SPANS, NULL);
     case LANE_MODE_PHYSICAL:
-        if (r->quoting == LANE_QUOTING_NONE && !r->brackets && m->starts == NULL)
+        if (r->rules.quoting == LANE_QUOTING_NONE && !r->rules.brackets && m->starts == NULL)
             return make_bulk_as(m, BULK_PLAIN_ROWS, NULL);
         /* fall through */
     default:

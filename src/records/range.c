@@ -188,37 +188,22 @@ enum {
     ENTRY_COUNT
 };
 
-static lane_record_rules transition_rules(const lane_record_transition *t) {
-    lane_record_rules rules = {
-        .delimiters = &t->delimiters,
-        .max_record = SIZE_MAX >> 1, /* judged when a state is known */
-        .record_end = t->record_end,
-        .quote = t->quote,
-        .quoting = t->quoting,
-        .merge = t->merge,
-        .brackets = t->brackets,
-        .multiline = t->multiline,
-        .drop_cr = t->drop_cr,
-    };
-    return rules;
-}
-
 /* Whether a reader of the dialect can be in the state. */
 static bool is_possible(const lane_record_transition *t, unsigned entry) {
     switch (entry) {
     case LANE_LEX_QUOTED:
     case LANE_LEX_AFTER_QUOTE:
-        return t->quoting != LANE_QUOTING_NONE;
+        return t->rules.quoting != LANE_QUOTING_NONE;
     case LANE_LEX_CR_AFTER_QUOTE:
-        return t->quoting != LANE_QUOTING_NONE && t->drop_cr;
+        return t->rules.quoting != LANE_QUOTING_NONE && t->rules.drop_cr;
     case LANE_LEX_ESCAPED:
-        return t->quoting == LANE_QUOTING_BACKSLASH;
+        return t->rules.quoting == LANE_QUOTING_BACKSLASH;
     case LANE_LEX_BRACKETED:
     case LANE_LEX_AFTER_BRACKET:
     case ENTRY_GAP_AFTER_FIELD:
-        return t->brackets;
+        return t->rules.brackets;
     case LANE_LEX_CR_AFTER_BRACKET:
-        return t->brackets && t->drop_cr;
+        return t->rules.brackets && t->rules.drop_cr;
     default:
         return true;
     }
@@ -229,17 +214,7 @@ int32_t lane_record_transition_init(lane_record_transition *t, const lane_dialec
     memset(t, 0, sizeof *t);
     if (lane_dialect_rules(dialect, &rules) != LANE_OK)
         return LANE_E_ARGUMENT;
-    t->delimiters = *rules.delimiters;
-    t->max_record = rules.max_record;
-    t->record_end = rules.record_end;
-    t->quote = rules.quote;
-    t->quoting = rules.quoting;
-    t->merge = rules.merge;
-    t->brackets = rules.brackets;
-    t->multiline = rules.multiline;
-    t->drop_cr = rules.drop_cr;
-    t->keep_bom = lane_dialect_of(dialect).keep_bom != 0;
-    t->shape = lane_rules_shape(&rules);
+    t->rules = lane_rules_keep(&rules, dialect);
     for (unsigned e = 0; e < ENTRY_COUNT; e++) {
         if (!is_possible(t, e))
             continue;
@@ -258,7 +233,8 @@ int32_t lane_record_transition_init(lane_record_transition *t, const lane_dialec
 
 static bool same_state(const lane_record_transition *t, const lane_record_state *a,
                        const lane_record_state *b) {
-    if (a->lex != b->lex || (t->brackets && a->lex == LANE_LEX_GAP && a->has_field != b->has_field))
+    if (a->lex != b->lex ||
+        (t->rules.brackets && a->lex == LANE_LEX_GAP && a->has_field != b->has_field))
         return false;
     /* the start of a stream may be waiting for more of a byte order mark */
     return (a->record_start >= ORIGIN - 1 || a->offset > 2) &&
@@ -310,10 +286,11 @@ static void advance_group(ranger *g, lane_record_transition *t, uint32_t group, 
 void lane_record_transition_feed(lane_record_transition *t, const void *bytes, size_t n) {
     const uint8_t *s = bytes;
     ranger g;
-    g.rules = transition_rules(t);
-    init_ranger(&g, t->shape);
-    g.keep_bom = t->keep_bom;
-    g.longest_matters = t->max_record;
+    g.rules = lane_rules_kept(&t->rules);
+    g.rules.max_record = SIZE_MAX >> 1; /* judged when a state is known */
+    init_ranger(&g, t->rules.shape);
+    g.keep_bom = t->rules.keep_bom;
+    g.longest_matters = t->rules.max_record;
     while (n > 0) {
         size_t step = n < 64 * LANE_RECORD_WORDS ? n : 64 * LANE_RECORD_WORDS;
         for (uint32_t group = 0; group < t->group_count; group++)
@@ -329,7 +306,7 @@ int32_t lane_record_transition_apply(const lane_record_transition *t, lane_recor
     unsigned e = state->lex;
     if (state->offset == 0)
         e = ENTRY_STREAM_START;
-    else if (e == LANE_LEX_GAP && state->has_field && t->brackets)
+    else if (e == LANE_LEX_GAP && state->has_field && t->rules.brackets)
         e = ENTRY_GAP_AFTER_FIELD;
     /* what only single bytes tell */
     if (!is_possible(t, e) || state->cr_at_limit || (state->offset > 0 && state->offset < 3))
@@ -342,9 +319,9 @@ int32_t lane_record_transition_apply(const lane_record_transition *t, lane_recor
     else if (e != ENTRY_STREAM_START)
         record_start = state->record_start;
     bool long_first =
-        state->lex != LANE_LEX_SKIP && first_end - state->record_start >= t->max_record;
-    bool long_last = after->lex != LANE_LEX_SKIP && end - record_start >= t->max_record;
-    if (long_first || long_last || t->entries[e].longest >= t->max_record)
+        state->lex != LANE_LEX_SKIP && first_end - state->record_start >= t->rules.max_record;
+    bool long_last = after->lex != LANE_LEX_SKIP && end - record_start >= t->rules.max_record;
+    if (long_first || long_last || t->entries[e].longest >= t->rules.max_record)
         return LANE_LIMIT;
     uint32_t bom_matched = end < 3 ? after->bom_matched : 3;
     *state = *after;

@@ -45,18 +45,8 @@ int32_t lane_record_reader_init(lane_record_reader *r, const lane_dialect *diale
     for (size_t i = 0; i < wanted_count; i++)
         if (wanted[i] >= LANE_FIELD_LOGICAL && !lane_log_has(d.log, wanted[i]))
             return LANE_E_ARGUMENT;
-    r->delimiters = *rules.delimiters;
-    r->max_record = rules.max_record;
-    r->record_end = rules.record_end;
-    r->quote = rules.quote;
-    r->quoting = rules.quoting;
-    r->merge = rules.merge;
-    r->brackets = rules.brackets;
-    r->multiline = rules.multiline;
-    r->drop_cr = rules.drop_cr;
-    r->keep_bom = d.keep_bom != 0;
+    r->rules = lane_rules_keep(&rules, dialect);
     r->log = d.log;
-    r->shape = lane_rules_shape(&rules);
     r->wanted = wanted;
     r->wanted_count = wanted_count;
     r->mode = mode_of(wanted, wanted_count);
@@ -85,27 +75,12 @@ int32_t lane_record_reader_seek(lane_record_reader *r, uint64_t offset) {
         return LANE_E_ARGUMENT;
     start_at(r, offset);
     if (offset != 0)
-        r->keep_bom = 1;
+        r->rules.keep_bom = 1;
     return LANE_OK;
 }
 
 uint64_t lane_record_reader_offset(const lane_record_reader *r) {
     return r->position > r->bom_matched ? r->position : r->bom_matched;
-}
-
-static lane_record_rules rules_of(const lane_record_reader *r) {
-    lane_record_rules rules = {
-        .delimiters = &r->delimiters,
-        .max_record = r->max_record,
-        .record_end = r->record_end,
-        .quote = r->quote,
-        .quoting = r->quoting,
-        .merge = r->merge,
-        .brackets = r->brackets,
-        .multiline = r->multiline,
-        .drop_cr = r->drop_cr,
-    };
-    return rules;
 }
 
 /* ---- the lists ---- */
@@ -187,13 +162,13 @@ static bool in_reach(const lane_record_reader *r, const lane_record_batch *b) {
 }
 
 static void lex(lane_record_reader *r, const lane_kernels *k, const uint8_t *s, size_t n) {
-    lane_record_rules rules = rules_of(r);
+    lane_record_rules rules = lane_rules_kept(&r->rules);
     lane_lex_problem problems[LANE_RECORD_PENDING];
     compact_pending(r);
     lane_lexer lexer = {
         .kernels = k,
         .rules = &rules,
-        .shape = r->shape,
+        .shape = r->rules.shape,
         .words = {r->words[0], r->words[1], r->words[2]},
         .problems = problems,
     };
@@ -262,7 +237,7 @@ static bool will_be_ambiguous(lane_record_reader *r, lane_field last) {
 static bool close_open(lane_record_reader *r, lane_record_batch *b, uint32_t text_end,
                        int32_t code) {
     uint32_t start = (uint32_t)(r->lex.field_start - b->base);
-    bool has_last = !r->merge || (r->lex.lex != LANE_LEX_GAP && start < text_end);
+    bool has_last = !r->rules.merge || (r->lex.lex != LANE_LEX_GAP && start < text_end);
     lane_field last = {start, text_end, start < text_end ? r->open_kind : 0};
     uint64_t offset;
     int32_t problem = unfinished(&r->lex, b->base + text_end, &offset);
@@ -282,7 +257,7 @@ static bool close_open(lane_record_reader *r, lane_record_batch *b, uint32_t tex
 
 /* The record is longer than max_record: it ends here, but for where. */
 static bool cut(lane_record_reader *r, lane_record_batch *b) {
-    uint32_t text_end = (uint32_t)(r->record_start + r->max_record - b->base);
+    uint32_t text_end = (uint32_t)(r->record_start + r->rules.max_record - b->base);
     if (!r->open && !lane_open_record(r, b))
         return false;
     if (!close_open(r, b, text_end, LANE_E_RECORD_TOO_LONG))
@@ -311,7 +286,7 @@ static int32_t read_bytes(lane_record_reader *r, lane_record_batch *b, const lan
         const uint8_t *here = s + (r->position - start);
         size_t left = (size_t)(end - r->position);
         if (r->skipping) {
-            size_t at = k->find_byte(here, left, r->record_end);
+            size_t at = k->find_byte(here, left, r->rules.record_end);
             if (at == left) {
                 r->position = r->lex.offset = end;
                 return LANE_OK;
@@ -378,7 +353,7 @@ static size_t match_bom(lane_record_reader *r, const uint8_t *s, size_t n) {
     }
     if (r->bom_matched < 3 && i == n)
         return n;
-    r->keep_bom = 1; /* decided: nothing is looked for any more */
+    r->rules.keep_bom = 1; /* decided: nothing is looked for any more */
     if (r->bom_matched == 3) {
         start_at(r, 3);
         return i;
@@ -398,9 +373,9 @@ lane_result lane_record_feed(lane_record_reader *r, const void *bytes, size_t n,
     begin(r, b);
     r->skip_old = r->skipping;
     result.status = LANE_OK;
-    if (!r->keep_bom) {
+    if (!r->rules.keep_bom) {
         result.read = match_bom(r, s, n);
-        if (!r->keep_bom)
+        if (!r->rules.keep_bom)
             return result;
     }
     if (n > 0)
@@ -423,7 +398,7 @@ int32_t lane_record_finish(lane_record_reader *r, lane_record_batch *b) {
     if (r->stage != STAGE_READING)
         return LANE_E_ARGUMENT;
     begin(r, b);
-    r->keep_bom = 1;
+    r->rules.keep_bom = 1;
     if (read_held(r, b, lane_kernels_get()) != LANE_OK)
         return LANE_FULL;
     if (r->position != r->lex.offset)

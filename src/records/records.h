@@ -61,6 +61,10 @@ enum {
 /* LANE_OK or LANE_E_ARGUMENT. `rules` points to the dialect's delimiters. */
 LANE_HIDDEN int32_t lane_dialect_rules(const lane_dialect *dialect, lane_record_rules *rules);
 LANE_HIDDEN uint8_t lane_rules_shape(const lane_record_rules *rules);
+/* The rules in a form that outlives the dialect, and back: that points to the kept delimiters. */
+LANE_HIDDEN lane_record_kept_rules lane_rules_keep(const lane_record_rules *rules,
+                                                   const lane_dialect *dialect);
+LANE_HIDDEN lane_record_rules lane_rules_kept(const lane_record_kept_rules *kept);
 /* A dialect as if `dialect` were NULL or had a size of its own. */
 LANE_HIDDEN lane_dialect lane_dialect_of(const lane_dialect *dialect);
 
@@ -95,9 +99,9 @@ LANE_HIDDEN size_t lane_lex_run(lane_lexer *lexer, lane_record_state *state, con
 
 /* The flags of a field that starts with `byte`. */
 LANE_INLINE uint32_t lane_reader_kind(const lane_record_reader *r, uint8_t byte, size_t number) {
-    if (byte == r->quote && r->quoting != LANE_QUOTING_NONE)
+    if (byte == r->rules.quote && r->rules.quoting != LANE_QUOTING_NONE)
         return LANE_FIELD_QUOTED;
-    return byte == '[' && r->brackets && number > 0 ? LANE_FIELD_BRACKETED : 0;
+    return byte == '[' && r->rules.brackets && number > 0 ? LANE_FIELD_BRACKETED : 0;
 }
 
 /* Takes the room of a new record. False: there is none. */
@@ -117,7 +121,7 @@ LANE_HIDDEN void lane_close_record(lane_record_reader *r, lane_record_batch *b, 
 
 /* Whether the reader's list is two, of starts and of ends; else it is one of ends. */
 LANE_INLINE bool lane_has_starts(const lane_record_reader *r) {
-    return r->merge && r->mode != LANE_MODE_NOTHING;
+    return r->rules.merge && r->mode != LANE_MODE_NOTHING;
 }
 
 /* Uses the lists as far as the input goes: s is the input at r->position, n bytes of it. False: no

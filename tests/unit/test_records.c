@@ -12,8 +12,8 @@
 _Static_assert(sizeof(lane_record_reader) <= 8192, "a reader fits two pages");
 _Static_assert(sizeof(lane_record_transition) <= 1088, "a transition stays small");
 #if defined(__x86_64__) && UINTPTR_MAX == UINT64_MAX
-_Static_assert(sizeof(lane_record_reader) == 8120, "the docblock's size");
-_Static_assert(sizeof(lane_record_transition) == 1056, "the docblock's size");
+_Static_assert(sizeof(lane_record_reader) == 8128, "the docblock's size");
+_Static_assert(sizeof(lane_record_transition) == 1064, "the docblock's size");
 #endif
 
 static record_dump dump;
