@@ -17,6 +17,7 @@
 #    include "hand/compact_avx512.h"
 
 #    include "tmpl/ascii.h"
+#    include "tmpl/base64.h"
 #    include "tmpl/code_points.h"
 #    include "tmpl/convert.h"
 #    include "tmpl/count.h"
