@@ -9,12 +9,12 @@ enum {
     LANE_BASE64_STOP = 0x80  /* neither a character nor skipped */
 };
 
-/* A decoding alphabet. */
+/* A decoding alphabet; aligned, so that a vector of its values is one cache line. */
 typedef struct lane_base64_alphabet {
-    uint8_t values[128]; /* of the units below 0x80; all others are LANE_BASE64_STOP */
-    uint8_t is_standard; /* has + and / */
-    uint8_t is_url;      /* has - and _ */
-    uint8_t skips;       /* skips ASCII whitespace */
+    _Alignas(64) uint8_t values[128]; /* of the units below 0x80; others are LANE_BASE64_STOP */
+    uint8_t is_standard;              /* has + and / */
+    uint8_t is_url;                   /* has - and _ */
+    uint8_t skips;                    /* skips ASCII whitespace */
 } lane_base64_alphabet;
 
 /* The characters of a group that is not complete. */
