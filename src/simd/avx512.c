@@ -14,10 +14,10 @@
 
 #    include "hand/emit_avx512.h"
 
+#    include "hand/base64_avx512.h"
 #    include "hand/compact_avx512.h"
 
 #    include "tmpl/ascii.h"
-#    include "tmpl/base64.h"
 #    include "tmpl/code_points.h"
 #    include "tmpl/convert.h"
 #    include "tmpl/count.h"
