@@ -158,6 +158,9 @@ LANE_INLINE uint32_t lane_compat_cmplt_epu16_mask(__m512i a, __m512i b) {
 #ifndef _mm512_mask_storeu_epi8
 #    define _mm512_mask_storeu_epi8 lane_compat_mask_storeu_epi8
 #endif
+#ifndef _mm512_stream_si512
+#    define _mm512_stream_si512(p, a) _mm512_storeu_si512(p, a)
+#endif
 #ifndef _mm512_maskz_compress_epi8
 #    define _mm512_maskz_compress_epi8 lane_compat_maskz_compress_epi8
 #endif

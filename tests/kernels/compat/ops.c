@@ -32,6 +32,7 @@ static void put64(uint8_t out[64], uint64_t v) {
     OP(mm512_maskz_loadu_epi8, PUT(_mm512_maskz_loadu_epi8(in->k, in->memory)))                    \
     OP(mm512_maskz_loadu_epi16, maskz_loadu16(in, out))                                            \
     OP(mm512_mask_storeu_epi8, _mm512_mask_storeu_epi8(in->memory, in->k, A))                      \
+    OP(mm512_stream_si512, _mm512_stream_si512((__m512i *)(void *)out, A))                         \
     OP(mm512_maskz_compress_epi8, PUT(_mm512_maskz_compress_epi8(in->k, A)))                       \
     OP(mm512_maskz_compress_epi16, PUT(_mm512_maskz_compress_epi16((uint32_t)in->k, A)))           \
     OP(mm512_cvtepu8_epi16, PUT(_mm512_cvtepu8_epi16(_mm512_castsi512_si256(A))))                  \
