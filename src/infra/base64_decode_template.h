@@ -69,18 +69,23 @@ LANE_INLINE lane_result KERNEL(decode_whole)(const UNIT *s, size_t n, base64_rul
     lane_kernel_out got = k->KERNEL(base64_decode)(s, n, rules.alphabet, &carry, out, capacity);
     /* Most texts end with a whole group, its padding, or without the padding. The length of a short text
      * is anything, and a branch on each of these would be missed every other time: one for all. */
-    size_t end = n - got.read, m = got.written;
+    size_t end = n - got.read, m = got.written, room = capacity - m;
+    size_t bytes = carry.count - (carry.count != 0);
     uint32_t lacking = (4 - carry.count) % 4;
     bool signs = (s[got.read - (end == 0)] == '=') & (s[n - 1] == '=');
     bool padded = (end == lacking) & signs & (carry.count > 1) & rules.may_pad;
     bool open = (end == 0) & ((carry.count == 0) | ((carry.count > 1) & rules.may_lack));
     bool bits = (base64_leftover(carry.bits, carry.count) & rules.must_be_0) == 0;
-    if (LANE_LIKELY((padded | open) & bits & (capacity - m >= 2))) {
-        /* both bytes, of which 0 to 2 count */
+    if (LANE_LIKELY((padded | open) & bits & (room >= bytes))) {
         uint32_t value = carry.bits << 6 * lacking;
-        out[m] = (uint8_t)(value >> 16);
-        out[m + 1] = (uint8_t)(value >> 8);
-        return result(LANE_OK, n, m + carry.count - (carry.count != 0));
+        if (LANE_LIKELY(room >= 2)) {
+            /* both, of which 0 to 2 count */
+            out[m] = (uint8_t)(value >> 16);
+            out[m + 1] = (uint8_t)(value >> 8);
+        } else if (bytes == 1) {
+            out[m] = (uint8_t)(value >> 16);
+        }
+        return result(LANE_OK, n, m + bytes);
     }
     return KERNEL(decode_rest)(k, rules, all_or_nothing, s, n, got, carry, out, capacity);
 }
