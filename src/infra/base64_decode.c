@@ -40,7 +40,7 @@ static int32_t take_padding(decoding *d, uint8_t *out, size_t capacity, size_t *
     if (d->stage == BEHIND_PADDING)
         return LANE_E_BASE64_PADDING;
     if (d->stage == IN_TEXT) {
-        if (!d->rules.may_pad || d->carry.count < 2)
+        if (!base64_may_pad(&d->rules) || d->carry.count < 2)
             return LANE_E_BASE64_PADDING;
         if (base64_leftover(d->carry.bits, d->carry.count) & d->rules.must_be_0)
             return LANE_E_BASE64_BITS;
@@ -61,7 +61,7 @@ static int32_t take_end(decoding *d, uint8_t *out, size_t capacity, size_t *writ
         return LANE_E_BASE64_CUT;
     if (d->carry.count == 0)
         return LANE_OK;
-    if (!d->rules.may_lack)
+    if (!base64_may_lack(&d->rules))
         return LANE_E_BASE64_MISSING_PADDING;
     if (base64_leftover(d->carry.bits, d->carry.count) & d->rules.must_be_0)
         return LANE_E_BASE64_BITS;

@@ -42,61 +42,65 @@ static size_t KERNEL(behind_groups)(const lane_kernels *k, const lane_base64_alp
 }
 
 /* The rest of decode_whole, for what does not end as most texts do. */
-static LANE_NOINLINE lane_result KERNEL(decode_rest)(const lane_kernels *k,
-                                                     const base64_rules *rules, const UNIT *s,
-                                                     size_t n, lane_kernel_out got,
-                                                     const lane_base64_carry *carry, uint8_t *out,
+static LANE_NOINLINE lane_result KERNEL(decode_rest)(base64_rules rules, bool all_or_nothing,
+                                                     const UNIT *s, size_t n, lane_kernel_out got,
+                                                     lane_base64_carry carry, uint8_t *out,
                                                      size_t capacity) {
-    decoding d = {*rules, *carry, IN_TEXT};
+    const lane_kernels *k = lane_kernels_get();
+    decoding d = {rules, carry, IN_TEXT};
     lane_result r = KERNEL(decode_behind)(k, &d, s, n, got.read, out, capacity, got.written);
     if (r.status == LANE_OK)
         r.status = take_end(&d, out, capacity, &r.written);
     if (r.status == LANE_FULL)
-        r.read = r.written == 0
-                     ? 0
-                     : KERNEL(behind_groups)(k, rules->alphabet, s, r.read, d.carry.count);
+        r.read =
+            r.written == 0 ? 0 : KERNEL(behind_groups)(k, rules.alphabet, s, r.read, d.carry.count);
+    else if (r.status != LANE_OK && all_or_nothing)
+        r.written = 0;
     return r;
 }
 
+/* Most texts end with a whole group, with its padding, or without the padding. The length of a short text is
+ * anything, and a branch for each of these would be missed every other time: there is one for all. */
 LANE_INLINE lane_result KERNEL(decode_whole)(const UNIT *s, size_t n, base64_rules rules,
-                                             uint8_t *out, size_t capacity) {
+                                             bool all_or_nothing, uint8_t *out, size_t capacity) {
     if ((s == NULL && n != 0) || (out == NULL && capacity != 0))
         return result(LANE_E_ARGUMENT, 0, 0);
     if (n == 0)
         return result(LANE_OK, 0, 0);
-    const lane_kernels *k = lane_kernels_get();
     lane_base64_carry carry = {0, 0};
-    lane_kernel_out got = k->KERNEL(base64_decode)(s, n, rules.alphabet, &carry, out, capacity);
-    /* Most texts end with a whole group, its padding, or without the padding. The length of a short text
-     * is anything, and a branch on each of these would be missed every other time: one for all. */
-    size_t end = n - got.read;
-    uint32_t lacking = (4 - carry.count) % 4;
-    bool signs = (s[got.read - (end == 0)] == '=') & (s[n - 1] == '=');
-    bool padded = (end == lacking) & signs & (carry.count > 1) & rules.may_pad;
-    bool open = (end == 0) & ((carry.count == 0) | ((carry.count > 1) & rules.may_lack));
-    bool bits = (base64_leftover(carry.bits, carry.count) & rules.must_be_0) == 0;
-    if (LANE_LIKELY((padded | open) & bits & (capacity - got.written >= 2))) {
-        uint32_t value = carry.bits << 6 * lacking;
-        out[got.written] = (uint8_t)(value >> 16);
-        out[got.written + 1] = (uint8_t)(value >> 8);
-        return result(LANE_OK, n, got.written + (3 - lacking) % 3);
+    /* of one unit it is the first: then there is a sign more than units, which is no end */
+    size_t signs = (size_t)(s[n - 1] == '=') << (s[n - 1 - (n > 1)] == '=');
+    lane_kernel_out got =
+        lane_kernels_get()->KERNEL(base64_decode)(s, n, rules.alphabet, &carry, out, capacity);
+    size_t room = capacity - got.written, bytes = carry.count - (carry.count != 0);
+    bool is_end = rules.ends >> (4 * signs + carry.count) & 1;
+    uint32_t wrong = base64_leftover(carry.bits, carry.count) & rules.must_be_0;
+    if (LANE_LIKELY((n - got.read == signs) & is_end & (room >= bytes) & (wrong == 0))) {
+        /* 12 bits or 18, of which the first 8 or 16 go */
+        uint32_t value = carry.bits << 4 >> (6 * carry.count + 20) % 32;
+        if (LANE_LIKELY(room >= 2)) {
+            /* both, of which 0 to 2 count */
+            out[got.written] = (uint8_t)(value >> 8);
+            out[got.written + 1] = (uint8_t)value;
+        } else if (bytes == 1) {
+            out[got.written] = (uint8_t)(value >> 8);
+        }
+        return result(LANE_OK, n, got.written + bytes);
     }
-    return KERNEL(decode_rest)(k, &rules, s, n, got, &carry, out, capacity);
+    return KERNEL(decode_rest)(rules, all_or_nothing, s, n, got, carry, out, capacity);
 }
 
 lane_result PUBLIC(base64_decode)(const ANY *s, size_t n, const lane_base64_variant *variant,
                                   void *out, size_t capacity) {
     if (!base64_is_variant(variant))
         return result(LANE_E_ARGUMENT, 0, 0);
-    return KERNEL(decode_whole)(s, n, base64_rules_of(variant), out, capacity);
+    return KERNEL(decode_whole)(s, n, base64_rules_of(variant), false, out, capacity);
 }
 
 lane_result PUBLIC(forgiving_base64_decode)(const ANY *s, size_t n, void *out, size_t capacity) {
-    base64_rules forgiving = {&lane_base64_alphabets[1][LANE_BASE64_STANDARD - 1], true, true, 0};
-    lane_result r = KERNEL(decode_whole)(s, n, forgiving, out, capacity);
-    if (r.status >= LANE_E_ARGUMENT)
-        r.written = 0;
-    return r;
+    base64_rules forgiving = {&lane_base64_alphabets[1][LANE_BASE64_STANDARD - 1],
+                              BASE64_MAY_LACK | BASE64_MAY_PAD, 0};
+    return KERNEL(decode_whole)(s, n, forgiving, true, out, capacity);
 }
 
 lane_result PUBLIC(base64_decoder_feed)(lane_base64_decoder *decoder, const ANY *s, size_t n,

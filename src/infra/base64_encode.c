@@ -31,15 +31,20 @@ static size_t line_end_units(uint8_t line_end) {
     return line_end == LANE_BASE64_LF ? 1 : 2;
 }
 
-/* The four characters of the last 1 or 2 bytes, padded; gives how many are not padding. */
-static size_t last_group(const uint8_t *bytes, size_t count, const uint8_t *alphabet,
-                         uint8_t *group) {
-    uint32_t bits = (uint32_t)bytes[0] << 16 | (count == 2 ? (uint32_t)bytes[1] << 8 : 0);
+/* The four characters of the last `count` bytes, 1 or 2, padded; 0 may read one byte, for nothing. */
+LANE_INLINE void last_group(const uint8_t *bytes, size_t count, const uint8_t *alphabet,
+                            uint8_t *group) {
+    uint32_t second = count == 2 ? UINT32_MAX : 0;
+    uint32_t bits = (uint32_t)bytes[0] << 16 | ((uint32_t)bytes[count == 2] << 8 & second);
     group[0] = alphabet[bits >> 18];
     group[1] = alphabet[bits >> 12 & 0x3F];
-    group[2] = count == 2 ? alphabet[bits >> 6 & 0x3F] : '=';
+    group[2] = (uint8_t)((alphabet[bits >> 6 & 0x3F] & second) | ('=' & ~second));
     group[3] = '=';
-    return count + 1;
+}
+
+/* how many of them are written */
+LANE_INLINE size_t last_units(size_t count, bool padded) {
+    return (padded ? 4 : count + 1) & (0 - (size_t)(count != 0));
 }
 
 /* From the bytes of the open group, if there is one, to its characters. */
@@ -47,9 +52,8 @@ static void hold_last_group(lane_base64_encoder *e) {
     if (e->count == 0)
         return;
     uint8_t group[4];
-    size_t units = last_group(e->held, e->count, characters_of(e->alphabet), group);
-    if (!e->no_padding)
-        units = 4;
+    size_t units = last_units(e->count, !e->no_padding);
+    last_group(e->held, e->count, characters_of(e->alphabet), group);
     memcpy(e->held + (4 - units), group, units);
     e->count = (uint8_t)units;
 }
@@ -57,7 +61,7 @@ static void hold_last_group(lane_base64_encoder *e) {
 /* Characters of n bytes without line ends; SIZE_MAX: too many. */
 static size_t characters_for(size_t n, bool padded) {
     size_t groups = n / 3, rest = n % 3;
-    size_t last = rest == 0 ? 0 : padded ? 4 : rest + 1;
+    size_t last = last_units(rest, padded);
     return groups > (SIZE_MAX - last) / 4 ? SIZE_MAX : groups * 4 + last;
 }
 

@@ -16,18 +16,24 @@ LANE_INLINE lane_result KERNEL(encode_flat)(const uint8_t *s, size_t n, const ui
         return result(LANE_FULL, capacity / 4 * 3, capacity / 4 * 4);
     }
     k->KERNEL(base64_encode)(s, groups, alphabet, out);
-    if (rest == 0)
-        return result(LANE_OK, n, groups * 4);
+    size_t m = groups * 4, units = last_units(rest, padded);
     uint8_t group[4];
-    size_t units = last_group(s + groups * 3, rest, alphabet, group);
-    if (padded)
-        units = 4;
-    if (capacity - groups * 4 < units)
-        return result(LANE_FULL, groups * 3, groups * 4);
-    out += groups * 4;
+    if (LANE_LIKELY(capacity - m >= 4 && n > 0)) {
+        /* always a group, also where nothing is left: the length of a short text is anything, and a
+         * branch on its remainder would be missed every other time */
+        last_group(s + (groups * 3 - (rest == 0)), rest, alphabet, group);
+        for (size_t i = 0; i < 4; i++)
+            out[m + i] = group[i];
+        return result(LANE_OK, n, m + units);
+    }
+    if (capacity - m < units)
+        return result(LANE_FULL, groups * 3, m);
+    if (rest == 0)
+        return result(LANE_OK, n, m);
+    last_group(s + groups * 3, rest, alphabet, group);
     for (size_t i = 0; i < units; i++)
-        out[i] = group[i];
-    return result(LANE_OK, n, groups * 4 + units);
+        out[m + i] = group[i];
+    return result(LANE_OK, n, m + units);
 }
 
 /* Ends the line: gives its units, 0 when there is no room. */
