@@ -23,4 +23,20 @@ typedef struct lane_base64_carry {
     uint32_t count; /* 0 to 3 */
 } lane_base64_carry;
 
+enum { LANE_BASE64_SHORT = 64 }; /* units of a text that base64_decode_short takes */
+
+/* How a text may end: bit 4 * signs + count is set when `count` characters of a group and then so many `=`
+ * may be its last units, with nothing behind them. */
+enum {
+    LANE_BASE64_MAY_LACK = 0x000D, /* no sign, 0, 2 or 3 characters */
+    LANE_BASE64_MAY_PAD = 0x0481   /* none of either, or 4 together */
+};
+
+/* What a text may be. */
+typedef struct lane_base64_rules {
+    const lane_base64_alphabet *alphabet;
+    uint32_t ends;      /* LANE_BASE64_MAY_LACK and LANE_BASE64_MAY_PAD */
+    uint32_t must_be_0; /* of the leftover bits: all ones or none */
+} lane_base64_rules;
+
 #endif
