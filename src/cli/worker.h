@@ -12,6 +12,7 @@
 typedef enum worker_job {
     JOB_SPLIT,   /* it goes to the output */
     JOB_SPACE,   /* its record does, with these fields, or all of it, edited */
+    JOB_BASE64,  /* the same with these fields encoded or decoded, or the fields alone */
     JOB_COUNT,   /* it is one more */
     JOB_COUNT_BY /* it is one more of its kind */
 } worker_job;
@@ -68,6 +69,7 @@ typedef struct worker {
     uint8_t *scratch; /* values that had to be copied */
     size_t scratch_capacity;
     sink kind;              /* the text that is counted */
+    sink made, value;       /* base64: what is made of a record and of a value */
     worker_keys *open_keys; /* one a column */
     size_t open_key_count;
     lane_record_reader nested_reader; /* of one record at a time */
