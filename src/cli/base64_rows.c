@@ -42,47 +42,64 @@ void base64_set_escaped(plan *p) {
     }
 }
 
-static void put_hex(sink *out, uint8_t byte) {
+static uint8_t *put_hex(uint8_t *to, uint8_t byte) {
     static const char digits[] = "0123456789ABCDEF";
-    const char text[] = {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
-    sink_put(out, text, sizeof text);
+    *to++ = '\\';
+    *to++ = 'x';
+    *to++ = (uint8_t)digits[byte >> 4];
+    *to++ = (uint8_t)digits[byte & 15];
+    return to;
 }
 
-/* quoting LANE_QUOTING_NONE: without quotes around it; otherwise within them */
-static void put_escape(const plan *p, sink *out, uint8_t quoting, uint8_t byte) {
-    static const uint8_t letters[256] = {['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r', ['\\'] = '\\'};
+/* An escaped byte, 4 at most. quoting LANE_QUOTING_NONE: without quotes around it; otherwise within them. */
+static uint8_t *put_escape(const plan *p, uint8_t *to, uint8_t quoting, uint8_t byte) {
+    static const uint8_t letters[256] = {
+        ['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r', ['\\'] = '\\', [0] = '0'};
     bool is_quote = quoting != LANE_QUOTING_NONE && byte == quote_of(p);
     if (quoting == LANE_QUOTING_DOUBLED) {
-        sink_byte(out, byte);
+        *to++ = byte;
         if (is_quote) {
-            sink_byte(out, byte);
+            *to++ = byte;
         }
-    } else if (letters[byte] != 0 || is_quote) {
-        sink_byte(out, '\\');
-        sink_byte(out, is_quote ? byte : letters[byte]);
-    } else if (quoting == LANE_QUOTING_BACKSLASH) {
-        if (byte == p->record_end) {
-            put_hex(out, byte);
-        } else {
-            sink_byte(out, byte);
-        }
-    } else if (byte == 0) {
-        sink_put(out, "\\0", 2);
+    } else if (is_quote || (letters[byte] != 0 && (byte != 0 || quoting == LANE_QUOTING_NONE))) {
+        *to++ = '\\';
+        *to++ = is_quote ? byte : letters[byte];
+    } else if (quoting == LANE_QUOTING_NONE || byte == p->record_end) {
+        to = put_hex(to, byte);
     } else {
-        put_hex(out, byte);
+        *to++ = byte;
     }
+    return to;
 }
 
+/* Up to 64 bytes; reads and writes up to 31 more. */
+static uint8_t *put_escaped_word(const plan *p, uint8_t *to, uint8_t quoting, const uint8_t *s,
+                                 size_t n) {
+    uint64_t special = 0;
+    lane_bitmap(s, n, &p->escaped, &special, 1);
+    size_t at = 0;
+    for (; special != 0; special &= special - 1) {
+        size_t next = (size_t)__builtin_ctzll(special);
+        copy_wide(to, s + at, next - at);
+        to = put_escape(p, to + (next - at), quoting, s[next]);
+        at = next + 1;
+    }
+    copy_wide(to, s + at, n - at);
+    return to + (n - at);
+}
+
+/* s has 32 readable bytes behind it */
 static void put_escaped(const plan *p, sink *out, uint8_t quoting, const uint8_t *s, size_t n) {
-    for (;;) {
-        size_t clean = lane_find_first_in(s, n, &p->escaped);
+    while (n != 0) {
+        size_t clean = n <= 64 ? 0 : lane_find_first_in(s, n, &p->escaped);
         sink_put(out, s, clean);
-        if (clean == n) {
-            return;
-        }
-        put_escape(p, out, quoting, s[clean]);
-        s += clean + 1;
-        n -= clean + 1;
+        s += clean;
+        n -= clean;
+        size_t word = n < 64 ? n : 64;
+        uint8_t *to = sink_room(out, 4 * 64);
+        out->used += (size_t)(put_escaped_word(p, to, quoting, s, word) - to);
+        s += word;
+        n -= word;
     }
 }
 

@@ -14,7 +14,7 @@
 uint8_t *worker_scratch(worker *w, size_t n) {
     if (w->scratch_capacity < n) {
         w->scratch_capacity = n * 2;
-        w->scratch = cli_resize(w->scratch, w->scratch_capacity, 1);
+        w->scratch = cli_resize(w->scratch, w->scratch_capacity + SINK_SLACK, 1);
     }
     return w->scratch;
 }

@@ -98,7 +98,7 @@ uint64_t worker_lines(const worker *w);
 /* The 1-based line of an offset in a record of the batch. */
 uint64_t worker_line_of(worker *w, size_t record, uint64_t offset);
 
-/* Room for n bytes, until the next call of this or of worker_value. */
+/* Room for n bytes and SINK_SLACK more, until the next call of this or of worker_value. */
 uint8_t *worker_scratch(worker *w, size_t n);
 
 /* The value of a field: its text without quotes, escapes undone as the plan says. Valid until the
