@@ -1,10 +1,12 @@
-"""Times the command beside cut, gawk and wc on a generated log; see scripts/bench-command.sh.
+"""Times the command beside cut, gawk, wc, tr and base64 on a generated log; see scripts/bench-command.sh.
 
 Runs are interleaved: every round runs each command once, so that what disturbs the machine disturbs
 all of them. A row's time is the median over the rounds; ratios are of medians."""
 
 import argparse
+import base64
 import os
+import random
 import resource
 import statistics
 import subprocess
@@ -60,6 +62,12 @@ def row(command, against=None, aim=None):
     return line + f" {ratio:.2f} | {'' if aim is None else f'>= {aim}'} | {verdict} |"
 
 
+def rate_row(command, aim=None):
+    """Held against a rate of its own, in GB/s, since nothing else does its work."""
+    verdict = "" if aim is None else "met" if command.size / command.median / 1e9 >= aim else "**missed**"
+    return f"{row(command)[:-len(' | | |')]} | {'' if aim is None else f'>= {aim} GB/s'} | {verdict} |"
+
+
 def table(title, rows):
     print(f"\n#### {title}\n\n| | s | processor s | GB/s | ratio | aim | |\n|---|--:|--:|--:|--:|--:|---|")
     print("\n".join(rows), flush=True)
@@ -106,6 +114,8 @@ def compare(lanewise, log, small, work, count):
         rounds([tr, d, d2], count)
         table(f"{operation[2:].replace('-', ' ')}, of lines ended by CR LF", [row(tr), row(d, tr, aim), row(d2, tr)])
 
+    compare_base64(lanewise, log, work, count)
+
     rows = []
     for where, output in (("/dev/null", "/dev/null"), ("a file", os.path.join(work, "out"))):
         for tier, environment in (("", None), (", avx2", avx2)):
@@ -118,6 +128,47 @@ def compare(lanewise, log, small, work, count):
     table("split --from combined, two threads and one", rows)
 
 
+def write_tokens(path, size):
+    """A base64 token a line, 20 to 60 characters, of text as most tokens are."""
+    generator = random.Random(1)
+    letters = bytes(range(0x20, 0x7F)).replace(b"\\", b"")
+    tokens = (base64.b64encode(bytes(generator.choices(letters, k=generator.randint(15, 45)))) for _ in range(100000))
+    block = b"\n".join(tokens) + b"\n"
+    with open(path, "wb") as out:
+        for _ in range(size // len(block) + 1):
+            out.write(block)
+
+
+def compare_base64(lanewise, log, work, count):
+    """Whole files beside base64(1), wrapped at 76; short tokens by themselves."""
+    text, tokens = log + ".base64", os.path.join(work, "tokens")
+    avx2 = {"LANEWISE_ISA": "avx2"}
+
+    def both(words, path):
+        size = os.path.getsize(path)
+        name = "base64 " + " ".join(words[:-1])
+        return (Command(name, [lanewise, "base64", *words], None, size),
+                Command("... avx2", [lanewise, "base64", *words], avx2, size))
+
+    decode, encode = (Command(" ".join(words), [*words, path], None, os.path.getsize(path))
+                      for words, path in ((["base64", "-d", "-i"], text), (["base64"], log)))
+    e, e2 = both(["-d", text], text)
+    rounds([decode, e, e2], count)
+    table("base64, decoding lines of 76", [row(decode), row(e, decode, 5), row(e2, decode, 5)])
+    e, e2 = both([log], log)
+    rounds([encode, e, e2], count)
+    table("base64, encoding", [row(encode), row(e, encode), row(e2, encode)])
+
+    write_tokens(tokens, os.path.getsize(log) // 4)
+    rows = []
+    for words, aim in ((["-d", "--lines"], 1), (["-d", "-f", "1", "--only"], None), (["--lines"], None)):
+        e, e2 = both([*words, "-j", "1", tokens], tokens)
+        rounds([e, e2], count)
+        rows += [rate_row(e, aim), rate_row(e2)]
+    table("base64 of short tokens, one a line", rows)
+    os.remove(tokens)
+
+
 def peak_memory(lanewise, log):
     """Resident memory, at its peak, of our process alone when its input is a pipe."""
     print("\n#### peak resident memory, input from a pipe\n\n| | MiB | aim | |\n|---|--:|--:|---|")
@@ -127,6 +178,8 @@ def peak_memory(lanewise, log):
         ["split", "--from", "csv", "-f", "1"],
         ["count"],
         ["space", "--collapse", "--stream"],
+        ["base64"],
+        ["base64", "--lines"],
     ):
         source = subprocess.Popen(["cat", log], stdout=subprocess.PIPE)
         pid = os.fork()
@@ -162,18 +215,21 @@ def agree(lanewise, small):
     for theirs, operation in (("\\r", "--normalize-newlines"), ("\\r\\n", "--strip-newlines")):
         if output(["tr", "-d", theirs], crlf) != output([lanewise, "space", operation], crlf):
             sys.exit(f"not the same output: tr, and lanewise space {operation}")
+    for words in (["base64", small], ["base64", "-d", "-i", small + ".base64"]):
+        if output(words) != output([lanewise, *words]):
+            sys.exit(f"not the same output: {' '.join(words[:-1])}, and lanewise's")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lanewise", required=True)
-    parser.add_argument("--log", required=True, help="beside it, in LOG.crlf, the same with CR LF; so too of the small one")
+    parser.add_argument("--log", required=True, help="beside it, LOG.crlf, with CR LF, and LOG.base64; so too of the small one")
     parser.add_argument("--small-log", required=True)
     parser.add_argument("--work", required=True, help="folder for output, best in memory")
     parser.add_argument("--rounds", type=int, default=7)
     options = parser.parse_args()
     agree(options.lanewise, options.small_log)
-    for name in (options.log, options.log + ".crlf"):  # into the page cache
+    for name in (options.log, options.log + ".crlf", options.log + ".base64"):  # into the page cache
         with open(name, "rb") as log:
             while log.read(1 << 20):
                 pass
