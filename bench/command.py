@@ -4,9 +4,8 @@ Runs are interleaved: every round runs each command once, so that what disturbs 
 all of them. A row's time is the median over the rounds; ratios are of medians."""
 
 import argparse
-import base64
+import hashlib
 import os
-import random
 import resource
 import statistics
 import subprocess
@@ -114,7 +113,7 @@ def compare(lanewise, log, small, work, count):
         rounds([tr, d, d2], count)
         table(f"{operation[2:].replace('-', ' ')}, of lines ended by CR LF", [row(tr), row(d, tr, aim), row(d2, tr)])
 
-    compare_base64(lanewise, log, work, count)
+    compare_base64(lanewise, log, count)
 
     rows = []
     for where, output in (("/dev/null", "/dev/null"), ("a file", os.path.join(work, "out"))):
@@ -128,25 +127,14 @@ def compare(lanewise, log, small, work, count):
     table("split --from combined, two threads and one", rows)
 
 
-def write_tokens(path, size):
-    """A base64 token a line, 20 to 60 characters, of text as most tokens are."""
-    generator = random.Random(1)
-    letters = bytes(range(0x20, 0x7F)).replace(b"\\", b"")
-    tokens = (base64.b64encode(bytes(generator.choices(letters, k=generator.randint(15, 45)))) for _ in range(100000))
-    block = b"\n".join(tokens) + b"\n"
-    with open(path, "wb") as out:
-        for _ in range(size // len(block) + 1):
-            out.write(block)
-
-
-def compare_base64(lanewise, log, work, count):
+def compare_base64(lanewise, log, count):
     """Whole files beside base64(1), wrapped at 76; short tokens by themselves."""
-    text, tokens = log + ".base64", os.path.join(work, "tokens")
+    text, tokens = log + ".base64", log + ".tokens"
     avx2 = {"LANEWISE_ISA": "avx2"}
 
     def both(words, path):
         size = os.path.getsize(path)
-        name = "base64 " + " ".join(words[:-1])
+        name = " ".join(["base64", *words[:-1]])
         return (Command(name, [lanewise, "base64", *words], None, size),
                 Command("... avx2", [lanewise, "base64", *words], avx2, size))
 
@@ -159,14 +147,12 @@ def compare_base64(lanewise, log, work, count):
     rounds([encode, e, e2], count)
     table("base64, encoding", [row(encode), row(e, encode), row(e2, encode)])
 
-    write_tokens(tokens, os.path.getsize(log) // 4)
     rows = []
     for words, aim in ((["-d", "--lines"], 1), (["-d", "-f", "1", "--only"], None), (["--lines"], None)):
         e, e2 = both([*words, "-j", "1", tokens], tokens)
         rounds([e, e2], count)
         rows += [rate_row(e, aim), rate_row(e2)]
     table("base64 of short tokens, one a line", rows)
-    os.remove(tokens)
 
 
 def peak_memory(lanewise, log):
@@ -200,9 +186,15 @@ def agree(lanewise, small):
     """What is compared in time must be the same in bytes."""
 
     def output(words, source=os.devnull):
-        with open(source, "rb") as data:
-            return subprocess.run(words, stdin=data, stdout=subprocess.PIPE, env=dict(os.environ, LC_ALL="C"),
-                                  check=True).stdout
+        # not kept: a process that this one starts has its size as the least peak of memory
+        digest = hashlib.sha256()
+        with open(source, "rb") as data, subprocess.Popen(words, stdin=data, stdout=subprocess.PIPE,
+                                                          env=dict(os.environ, LC_ALL="C")) as running:
+            while piece := running.stdout.read(1 << 16):
+                digest.update(piece)
+        if running.returncode != 0:
+            sys.exit(f"{' '.join(words)}: status {running.returncode}")
+        return digest.digest()
 
     pairs = (
         (["cut", "-d", " ", "-f1,9", small], ["split", "-d", " ", "-f", "1,9", small]),
@@ -223,14 +215,14 @@ def agree(lanewise, small):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lanewise", required=True)
-    parser.add_argument("--log", required=True, help="beside it, LOG.crlf, with CR LF, and LOG.base64; so too of the small one")
+    parser.add_argument("--log", required=True, help="beside it, LOG.crlf, with CR LF, LOG.base64 and LOG.tokens; so too of the small one")
     parser.add_argument("--small-log", required=True)
     parser.add_argument("--work", required=True, help="folder for output, best in memory")
     parser.add_argument("--rounds", type=int, default=7)
     options = parser.parse_args()
     agree(options.lanewise, options.small_log)
-    for name in (options.log, options.log + ".crlf", options.log + ".base64"):  # into the page cache
-        with open(name, "rb") as log:
+    for ending in ("", ".crlf", ".base64", ".tokens"):  # into the page cache
+        with open(options.log + ending, "rb") as log:
             while log.read(1 << 20):
                 pass
     compare(options.lanewise, options.log, options.small_log, options.work, options.rounds)
