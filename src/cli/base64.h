@@ -17,12 +17,26 @@ typedef struct base64_kind {
     uint8_t is_known[256]; /* 1: the alphabet and `=` */
 } base64_kind;
 
-/* Room that base64_text wants for n bytes. */
-size_t base64_room(const base64_kind *kind, size_t n);
+/* Behind the first text of several, or a character that is none; `all`: what came so far. */
+lane_result base64_go_on(const base64_kind *kind, const uint8_t *s, size_t n, uint8_t *to,
+                         size_t room, lane_result all);
 
-/* Encodes or decodes all of a text. On an error `read` is its place, and `written` does not count. */
-lane_result base64_text(const base64_kind *kind, const uint8_t *s, size_t n, uint8_t *to,
-                        size_t room);
+/* What base64_text makes of n bytes of a record at most, and some more, so that short texts are stored a vector
+ * at a time. */
+static inline size_t base64_room(const base64_kind *kind, size_t n) {
+    return n + (kind->decodes ? 0 : n / 2) + 64;
+}
+
+/* Encodes or decodes all of a text that is one line of base64. On an error `read` is its place, and `written`
+ * does not count. */
+static inline lane_result base64_text(const base64_kind *kind, const uint8_t *s, size_t n,
+                                      uint8_t *to, size_t room) {
+    if (!kind->decodes) {
+        return lane_base64_encode(s, n, &kind->options, to, room);
+    }
+    lane_result r = lane_base64_decode(s, n, &kind->variant, to, room);
+    return r.status != LANE_E_BASE64_CHARACTER ? r : base64_go_on(kind, s, n, to, room, r);
+}
 
 /* Whether the byte at which decoding ended so begins the next of several texts, right behind the padding of one
  * that gave `written` bytes. */

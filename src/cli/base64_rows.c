@@ -259,38 +259,111 @@ static bool may_be_plain(const plan *p) {
     return one && p->mode == PLAN_WANTED && p->condition_count == 0 && !p->settings->skip_blank;
 }
 
-/* From the input to the output in one step. false: nothing was put */
-static bool put_plain_row(worker *w, size_t index) {
+/* The field of such a record, or all of it; false: it needs the second look. */
+static inline bool plain_field(const worker *w, size_t index, lane_field *field) {
     const plan *p = w->plan;
     const lane_record *record = &w->batch.records[index];
-    lane_field field = {record->start, record->text_end, 0};
+    *field = (lane_field){record->start, record->text_end, 0};
     if (p->column_count != 0) {
-        field = w->batch.fields[index * p->wanted_count];
+        *field = w->batch.fields[index * p->wanted_count];
     }
-    if (record->problem_count != 0 || field.flags != 0 || record->field_count < p->header_count) {
+    return record->problem_count == 0 && field->flags == 0 &&
+           record->field_count >= p->header_count;
+}
+
+/* Values that are all of their rows. So many at a time that they are still in the first-level cache when they are
+ * searched for bytes to escape: one by one, each search would wait for what was just stored. */
+enum { RUN_BYTES = 16 * 1024, RUN_ROWS = 512 };
+
+typedef struct run_of_rows {
+    uint8_t *start; /* in the output, not counted there yet */
+    size_t size, rows;
+    uint32_t ends[RUN_ROWS]; /* where each row's end is */
+} run_of_rows;
+
+static void put_run_escaped(worker *w, const run_of_rows *run) {
+    const plan *p = w->plan;
+    uint64_t special[RUN_BYTES / 64];
+    uint8_t *from = worker_scratch(w, run->size);
+    memcpy(from, run->start, run->size);
+    lane_bitmap(from, run->size, &p->escaped, special, RUN_BYTES / 64);
+    for (size_t i = 0; i < run->rows; i++) {
+        special[run->ends[i] / 64] &= ~((uint64_t)1 << run->ends[i] % 64);
+    }
+    /* each is two then */
+    uint8_t *to = sink_room(&w->out, run->size * 2);
+    size_t at = 0;
+    for (size_t i = 0; i * 64 < run->size; i++) {
+        for (uint64_t word = special[i]; word != 0; word &= word - 1) {
+            size_t next = i * 64 + (size_t)__builtin_ctzll(word);
+            copy_wide(to, from + at, next - at);
+            to = put_escape(p, to + (next - at), LANE_QUOTING_NONE, from[next]);
+            at = next + 1;
+        }
+    }
+    copy_wide(to, from + at, run->size - at);
+    w->out.used = (size_t)(to - w->out.bytes) + run->size - at;
+}
+
+static size_t put_run(worker *w, size_t next) {
+    const plan *p = w->plan;
+    const base64_kind *kind = p->settings->base64;
+    run_of_rows run = {.start = sink_room(&w->out, RUN_BYTES)};
+    lane_field field;
+    for (; next < w->batch.record_count && run.rows < RUN_ROWS; next++) {
+        if (!plain_field(w, next, &field)) {
+            break;
+        }
+        size_t n = field.end - field.start, room = base64_room(kind, n);
+        if (RUN_BYTES - run.size < room + 1) {
+            break;
+        }
+        lane_result r = base64_text(kind, w->bytes + field.start, n, run.start + run.size, room);
+        if (r.status != LANE_OK) {
+            break;
+        }
+        run.size += r.written;
+        run.ends[run.rows++] = (uint32_t)run.size;
+        run.start[run.size++] = p->row_end;
+    }
+    if (p->settings->raw || lane_count_in(run.start, run.size, &p->escaped) == run.rows) {
+        w->out.used += run.size;
+    } else {
+        put_run_escaped(w, &run);
+    }
+    return next;
+}
+
+/* One value with what is around it in its record, or one that is long. */
+static bool put_plain_row(worker *w, size_t index) {
+    const plan *p = w->plan;
+    const base64_kind *kind = p->settings->base64;
+    const lane_record *record = &w->batch.records[index];
+    lane_field field;
+    if (!plain_field(w, index, &field)) {
         return false;
     }
     bool only = p->settings->only;
     size_t before = only ? 0 : field.start - record->start;
     size_t behind = only ? 0 : record->text_end - field.end;
-    const base64_kind *kind = p->settings->base64;
     size_t n = field.end - field.start, room = base64_room(kind, n);
     uint8_t *row = sink_room(&w->out, before + room + behind + 1), *to = row + before;
     lane_result r = base64_text(kind, w->bytes + field.start, n, to, room);
     if (r.status != LANE_OK || (r.written == 0 && p->dialect.merge)) {
         return false;
     }
-    size_t clean = p->settings->raw ? r.written : lane_find_first_in(to, r.written, &p->escaped);
-    if (clean != r.written && keeps_dialect(p) && p->dialect.quoting != LANE_QUOTING_NONE) {
+    bool plain = lane_find_first_in(to, r.written, &p->escaped) == r.written;
+    if (!plain && keeps_dialect(p) && p->dialect.quoting != LANE_QUOTING_NONE) {
         return false;
     }
     memcpy(row, w->bytes + record->start, before);
-    w->out.used += before + clean;
-    if (clean != r.written) {
-        size_t left = r.written - clean;
-        uint8_t *rest = worker_scratch(w, left);
-        memcpy(rest, to + clean, left);
-        put_escaped(p, &w->out, LANE_QUOTING_NONE, rest, left);
+    w->out.used += before;
+    if (plain) {
+        w->out.used += r.written;
+    } else {
+        uint8_t *value = worker_scratch(w, r.written);
+        memcpy(value, to, r.written);
+        put_escaped(p, &w->out, LANE_QUOTING_NONE, value, r.written);
     }
     sink_put(&w->out, w->bytes + field.end, behind);
     sink_byte(&w->out, p->row_end);
@@ -298,9 +371,20 @@ static bool put_plain_row(worker *w, size_t index) {
 }
 
 size_t base64_plain_rows(worker *w, size_t next) {
+    const plan *p = w->plan;
+    if (!may_be_plain(p)) {
+        return next;
+    }
     size_t first = next;
-    while (may_be_plain(w->plan) && next < w->batch.record_count && put_plain_row(w, next)) {
-        next++;
+    bool alone = !keeps_dialect(p);
+    for (size_t before; next < w->batch.record_count; next += next == before) {
+        before = next;
+        if (alone) {
+            next = put_run(w, next);
+        }
+        if (next == before && !put_plain_row(w, next)) {
+            break;
+        }
     }
     w->notes.records += next - first;
     w->notes.rows += next - first;

@@ -1,12 +1,6 @@
 /* base64_text.c - one text that is there as a whole: what both records and streams need of base64. */
 #include "base64.h"
 
-size_t base64_room(const base64_kind *kind, size_t n) {
-    size_t most =
-        kind->decodes ? lane_base64_decode_bound(n) : lane_base64_encode_size(n, &kind->options);
-    return most + 64; /* so that short texts are stored a vector at a time */
-}
-
 bool base64_goes_on(const base64_kind *kind, int32_t status, uint64_t written, uint8_t byte) {
     /* a byte of the alphabet is refused behind a `=` only, and a group with padding is written when all of its
      * padding is there */
@@ -14,8 +8,7 @@ bool base64_goes_on(const base64_kind *kind, int32_t status, uint64_t written, u
            written % 3 != 0;
 }
 
-/* after the first text of several, or an error */
-static lane_result go_on(const base64_kind *kind, const uint8_t *s, size_t n, uint8_t *to,
+lane_result base64_go_on(const base64_kind *kind, const uint8_t *s, size_t n, uint8_t *to,
                          size_t room, lane_result all) {
     lane_result last = all;
     while (all.read < n && base64_goes_on(kind, last.status, last.written, s[all.read])) {
@@ -26,15 +19,6 @@ static lane_result go_on(const base64_kind *kind, const uint8_t *s, size_t n, ui
         all.written += last.written;
     }
     return all;
-}
-
-lane_result base64_text(const base64_kind *kind, const uint8_t *s, size_t n, uint8_t *to,
-                        size_t room) {
-    if (!kind->decodes) {
-        return lane_base64_encode(s, n, &kind->options, to, room);
-    }
-    lane_result r = lane_base64_decode(s, n, &kind->variant, to, room);
-    return r.status != LANE_E_BASE64_CHARACTER ? r : go_on(kind, s, n, to, room, r);
 }
 
 size_t base64_drop_garbage(const base64_kind *kind, const uint8_t *s, size_t n, uint8_t *to) {
