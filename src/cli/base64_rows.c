@@ -18,6 +18,7 @@ static uint8_t quote_of(const plan *p) {
 }
 
 void base64_set_escaped(plan *p) {
+    lane_class_init(&p->escaped, NULL, 0);
     if (p->settings->raw) {
         return;
     }

@@ -1,8 +1,6 @@
 /* format.c - rows as text: raw, tsv, csv. */
 #include "format.h"
 
-#include "base64.h"
-
 #include <string.h>
 
 /* Which of the bytes that tsv escapes a value can hold: what parts records or fields is in none, but
@@ -41,9 +39,7 @@ static void set_tsv_escaped(plan *p) {
 
 void format_set_escaped(plan *p) {
     lane_class_init(&p->escaped, NULL, 0);
-    if (p->settings->base64 != NULL) {
-        base64_set_escaped(p);
-    } else if (p->to == TO_CSV) {
+    if (p->to == TO_CSV) {
         const char special[] = {'"', '\r', '\n', (char)p->record_end, p->between[0]};
         lane_class_init(&p->escaped, special, sizeof special);
     } else if (p->to == TO_JSON) {

@@ -1,6 +1,7 @@
 /* plan.c - from the command line to wanted fields and columns. */
 #include "plan.h"
 
+#include "base64.h"
 #include "format.h"
 #include "worker.h"
 
@@ -433,7 +434,11 @@ static void set_shortcuts(plan *p) {
 void plan_resolve(plan *p, field_names *header) {
     set_names(p, header);
     add_columns(p);
-    format_set_escaped(p);
+    if (p->settings->base64 != NULL) {
+        base64_set_escaped(p);
+    } else {
+        format_set_escaped(p);
+    }
     name_repeats(p);
     find_condition_fields(p);
     choose_mode(p);
