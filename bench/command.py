@@ -138,7 +138,7 @@ def compare_base64(lanewise, log, count):
         return (Command(name, [lanewise, "base64", *words], None, size),
                 Command("... avx2", [lanewise, "base64", *words], avx2, size))
 
-    decode, encode = (Command(" ".join(words), [*words, path], None, os.path.getsize(path))
+    decode, encode = (Command("GNU " + " ".join(words), [*words, path], None, os.path.getsize(path))
                       for words, path in ((["base64", "-d", "-i"], text), (["base64"], log)))
     e, e2 = both(["-d", text], text)
     rounds([decode, e, e2], count)

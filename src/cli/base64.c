@@ -129,6 +129,9 @@ static void plan_records(settings *s) {
     if (s->wrap != SETTINGS_NO_NUMBER && s->wrap != 0) {
         options_mistake(s->verb, "-w: a record stays one line");
     }
+    if (s->unescape) {
+        options_mistake(s->verb, "--unescape: values are read without their escapes anyway");
+    }
     s->on_error = s->on_error == 0 ? ON_ERROR_KEEP : s->on_error;
     s->no_fields = !of_fields;
     s->edits = EDIT_BASE64;

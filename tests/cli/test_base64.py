@@ -306,6 +306,7 @@ class Usage(Case):
 
     def test_mistakes(self):
         self.refuses(["base64", "--lines", "--only"], "--only goes with -f")
+        self.refuses(["base64", "--from", "combined", "-f", "agent", "--only", "--unescape"], "--unescape")
         self.refuses(["base64", "--lines", "-w", "76"], "-w: a record stays one line")
         self.refuses(["base64", "--variant", "base32"], "forgiving|strict|url|mime|pem")
         self.refuses(["base64", "-w", "x"], "-w: 'x' is not a number")
