@@ -1,9 +1,10 @@
-"""Times the command beside cut, gawk and wc on a generated log; see scripts/bench-command.sh.
+"""Times the command beside cut, gawk, wc, tr and base64 on a generated log; see scripts/bench-command.sh.
 
 Runs are interleaved: every round runs each command once, so that what disturbs the machine disturbs
 all of them. A row's time is the median over the rounds; ratios are of medians."""
 
 import argparse
+import hashlib
 import os
 import resource
 import statistics
@@ -60,6 +61,12 @@ def row(command, against=None, aim=None):
     return line + f" {ratio:.2f} | {'' if aim is None else f'>= {aim}'} | {verdict} |"
 
 
+def rate_row(command, aim=None):
+    """Held against a rate of its own, in GB/s, since nothing else does its work."""
+    verdict = "" if aim is None else "met" if command.size / command.median / 1e9 >= aim else "**missed**"
+    return f"{row(command)[:-len(' | | |')]} | {'' if aim is None else f'>= {aim} GB/s'} | {verdict} |"
+
+
 def table(title, rows):
     print(f"\n#### {title}\n\n| | s | processor s | GB/s | ratio | aim | |\n|---|--:|--:|--:|--:|--:|---|")
     print("\n".join(rows), flush=True)
@@ -106,6 +113,8 @@ def compare(lanewise, log, small, work, count):
         rounds([tr, d, d2], count)
         table(f"{operation[2:].replace('-', ' ')}, of lines ended by CR LF", [row(tr), row(d, tr, aim), row(d2, tr)])
 
+    compare_base64(lanewise, log, count)
+
     rows = []
     for where, output in (("/dev/null", "/dev/null"), ("a file", os.path.join(work, "out"))):
         for tier, environment in (("", None), (", avx2", avx2)):
@@ -118,6 +127,34 @@ def compare(lanewise, log, small, work, count):
     table("split --from combined, two threads and one", rows)
 
 
+def compare_base64(lanewise, log, count):
+    """Whole files beside base64(1), wrapped at 76; short tokens by themselves."""
+    text, tokens = log + ".base64", log + ".tokens"
+    avx2 = {"LANEWISE_ISA": "avx2"}
+
+    def both(words, path):
+        size = os.path.getsize(path)
+        name = " ".join(["base64", *words[:-1]])
+        return (Command(name, [lanewise, "base64", *words], None, size),
+                Command("... avx2", [lanewise, "base64", *words], avx2, size))
+
+    decode, encode = (Command("GNU " + " ".join(words), [*words, path], None, os.path.getsize(path))
+                      for words, path in ((["base64", "-d", "-i"], text), (["base64"], log)))
+    e, e2 = both(["-d", text], text)
+    rounds([decode, e, e2], count)
+    table("base64, decoding lines of 76", [row(decode), row(e, decode, 5), row(e2, decode, 5)])
+    e, e2 = both([log], log)
+    rounds([encode, e, e2], count)
+    table("base64, encoding", [row(encode), row(e, encode), row(e2, encode)])
+
+    rows = []
+    for words, aim in ((["-d", "--lines"], 1), (["-d", "-f", "1", "--only"], None), (["--lines"], None)):
+        e, e2 = both([*words, "-j", "1", tokens], tokens)
+        rounds([e, e2], count)
+        rows += [rate_row(e, aim), rate_row(e2)]
+    table("base64 of short tokens, one a line", rows)
+
+
 def peak_memory(lanewise, log):
     """Resident memory, at its peak, of our process alone when its input is a pipe."""
     print("\n#### peak resident memory, input from a pipe\n\n| | MiB | aim | |\n|---|--:|--:|---|")
@@ -127,6 +164,8 @@ def peak_memory(lanewise, log):
         ["split", "--from", "csv", "-f", "1"],
         ["count"],
         ["space", "--collapse", "--stream"],
+        ["base64"],
+        ["base64", "--lines"],
     ):
         source = subprocess.Popen(["cat", log], stdout=subprocess.PIPE)
         pid = os.fork()
@@ -147,9 +186,15 @@ def agree(lanewise, small):
     """What is compared in time must be the same in bytes."""
 
     def output(words, source=os.devnull):
-        with open(source, "rb") as data:
-            return subprocess.run(words, stdin=data, stdout=subprocess.PIPE, env=dict(os.environ, LC_ALL="C"),
-                                  check=True).stdout
+        # not kept: a process that this one starts has its size as the least peak of memory
+        digest = hashlib.sha256()
+        with open(source, "rb") as data, subprocess.Popen(words, stdin=data, stdout=subprocess.PIPE,
+                                                          env=dict(os.environ, LC_ALL="C")) as running:
+            while piece := running.stdout.read(1 << 16):
+                digest.update(piece)
+        if running.returncode != 0:
+            sys.exit(f"{' '.join(words)}: status {running.returncode}")
+        return digest.digest()
 
     pairs = (
         (["cut", "-d", " ", "-f1,9", small], ["split", "-d", " ", "-f", "1,9", small]),
@@ -162,19 +207,22 @@ def agree(lanewise, small):
     for theirs, operation in (("\\r", "--normalize-newlines"), ("\\r\\n", "--strip-newlines")):
         if output(["tr", "-d", theirs], crlf) != output([lanewise, "space", operation], crlf):
             sys.exit(f"not the same output: tr, and lanewise space {operation}")
+    for words in (["base64", small], ["base64", "-d", "-i", small + ".base64"]):
+        if output(words) != output([lanewise, *words]):
+            sys.exit(f"not the same output: {' '.join(words[:-1])}, and lanewise's")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lanewise", required=True)
-    parser.add_argument("--log", required=True, help="beside it, in LOG.crlf, the same with CR LF; so too of the small one")
+    parser.add_argument("--log", required=True, help="beside it, LOG.crlf, with CR LF, LOG.base64 and LOG.tokens; so too of the small one")
     parser.add_argument("--small-log", required=True)
     parser.add_argument("--work", required=True, help="folder for output, best in memory")
     parser.add_argument("--rounds", type=int, default=7)
     options = parser.parse_args()
     agree(options.lanewise, options.small_log)
-    for name in (options.log, options.log + ".crlf"):  # into the page cache
-        with open(name, "rb") as log:
+    for ending in ("", ".crlf", ".base64", ".tokens"):  # into the page cache
+        with open(options.log + ending, "rb") as log:
             while log.read(1 << 20):
                 pass
     compare(options.lanewise, options.log, options.small_log, options.work, options.rounds)

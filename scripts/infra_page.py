@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """infra_page.py [--check] PROGRAM
 
-Writes docs/infra.md: every term of WHATWG Infra 4.4 to 4.7, 4.9 and 8, the functions whose docblock in a public
+Writes docs/infra.md: every term of WHATWG Infra 4.4 to 4.7, 4.9, 7 and 8, the functions whose docblock in a public
 header names it ("Source: WHATWG Infra 4.7 "strip newlines" (S25)"), its lines of examples/infra/terms.c, and
 what PROGRAM, which that file is built to, prints for them. --check writes nothing and fails when the page is
 another than it should be. Both fail for a term without function or example, and for a source line that names
@@ -23,6 +23,7 @@ SECTIONS = {
     "4.6": "Code points",
     "4.7": "Strings",
     "4.9": "Singletons",
+    "7": "Forgiving base64",
     "8": "Namespaces",
 }
 
@@ -99,6 +100,8 @@ G01 4.9 allowed
 G02 4.9 blocked
 G03 4.9 failure
 G04 4.9 success
+B01 7 forgiving-base64 encode
+B02 7 forgiving-base64 decode
 X01 8 HTML namespace
 X02 8 MathML namespace
 X03 8 SVG namespace
@@ -116,7 +119,7 @@ DECLARED = re.compile(r"\b(lane_\w+)\s*\(|typedef struct (lane_\w+)|#define (LAN
 INTRODUCTION = """\
 # Infra, term by term
 
-Every term of the [WHATWG Infra Standard](https://infra.spec.whatwg.org/), sections 4.4 to 4.7, 4.9 and 8, the
+Every term of the [WHATWG Infra Standard](https://infra.spec.whatwg.org/), sections 4.4 to 4.7, 4.9, 7 and 8, the
 functions that are it, and a few lines that use it with what they print. `scripts/infra_page.py` makes this page
 from the headers and from `examples/infra/terms.c`, which a test builds and runs.
 

@@ -1,25 +1,28 @@
 #!/usr/bin/env bash
-# test.sh [--full] [--yes] [-- CTEST-OPTION...] - builds and runs the tests.
+# test.sh [--full] [--long] [--yes] [-- CTEST-OPTION...] - builds and runs the tests.
 #
 # The everyday tests are those of this machine and its compiler. --full adds clang, the sanitizers,
 # a minute of fuzzing a target, aarch64 and s390x under qemu, and the install tests; all of them are
-# tests of one ctest run, so that there is one summary at the end.
+# tests of one ctest run, so that there is one summary at the end. --long adds those that try all of a
+# large set, for minutes (every four bytes as base64).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
 
 yes=0
 full=0
+long=OFF
 while [ $# -gt 0 ]; do
     case $1 in
     --yes | -y) yes=1 ;;
     --full) full=1 ;;
+    --long) long=ON ;;
     --)
         shift
         break
         ;;
     *)
-        echo "usage: scripts/test.sh [--full] [--yes] [-- CTEST-OPTION...]" >&2
+        echo "usage: scripts/test.sh [--full] [--long] [--yes] [-- CTEST-OPTION...]" >&2
         exit 2
         ;;
     esac
@@ -27,7 +30,7 @@ while [ $# -gt 0 ]; do
 done
 
 lists=(scripts/packages-demo.txt scripts/packages-test.txt)
-options=(-DCMAKE_BUILD_TYPE=Release)
+options=(-DCMAKE_BUILD_TYPE=Release -DLANE_LONG_TESTS=$long)
 build=build/test
 if [ $full -eq 1 ]; then
     lists+=(scripts/packages-full.txt scripts/packages-bench.txt)

@@ -1,4 +1,4 @@
-/* terms.c - a few lines for each term of WHATWG Infra sections 4.4 to 4.9 and 8, as docs/infra.md shows them.
+/* terms.c - a few lines for each term of WHATWG Infra sections 4.4 to 4.9, 7 and 8, as docs/infra.md shows them.
  * Prints the term's number before what its lines print. */
 #include <lanewise/lanewise.h>
 
@@ -349,6 +349,25 @@ TERM(G04) {
     show_bool(outcome == LANE_SUCCESS);
 }
 
+/* ---- 7 ---- */
+
+TERM(B01) {
+    char out[8];
+    lane_result r = lane_forgiving_base64_encode("fooba", 5, out, sizeof out);
+    show(lane_view_of(out, r.written));
+    printf("%zu\n", lane_base64_encode_size(1000, NULL));
+}
+TERM(B02) {
+    char out[8];
+    lane_result r = lane_forgiving_base64_decode(" Zm9v\nYmE = ", 12, out, sizeof out);
+    show(lane_view_of(out, r.written));
+    /* all or nothing, and where it failed */
+    r = lane_forgiving_base64_decode("Zm9v-mE=", 8, out, sizeof out);
+    show_status(r.status, r.read);
+    r = lane_forgiving_base64_decode("Zm9vY", 5, out, sizeof out);
+    show_status(r.status, r.read);
+}
+
 /* ---- 8 ---- */
 
 TERM(X01) {
@@ -449,6 +468,8 @@ int main(void) {
     RUN(G02);
     RUN(G03);
     RUN(G04);
+    RUN(B01);
+    RUN(B02);
     RUN(X01);
     RUN(X02);
     RUN(X03);

@@ -85,6 +85,12 @@ typedef enum lane_status {
     LANE_E_NOT_ASCII = 49,      /* a unit above 0x7F */
     LANE_E_NOT_ISOMORPHIC = 50, /* a code unit above 0xFF */
 
+    LANE_E_BASE64_CHARACTER = 56,       /* base64: outside the alphabet, or behind the padding */
+    LANE_E_BASE64_PADDING = 57,         /* base64: a `=` where no padding can be */
+    LANE_E_BASE64_CUT = 58,             /* base64: the end stands inside a group or its padding */
+    LANE_E_BASE64_MISSING_PADDING = 59, /* base64: no padding where it is required */
+    LANE_E_BASE64_BITS = 60,            /* base64: leftover bits that are not 0 */
+
     LANE_E_NOT_IN_SET = 64, /* a unit outside the set that all must be in */
     LANE_E_EMPTY = 65       /* nothing where at least one unit must be */
 } lane_status;

@@ -4,6 +4,7 @@
 
 #include <lanewise/ascii.h>
 #include <lanewise/base.h>
+#include <lanewise/base64.h>
 #include <lanewise/cpu.h>
 #include <lanewise/infra_string.h>
 #include <lanewise/records.h>

@@ -29,6 +29,7 @@ typedef struct cli_verb {
 extern const cli_verb cli_verb_split;
 extern const cli_verb cli_verb_count;
 extern const cli_verb cli_verb_space;
+extern const cli_verb cli_verb_base64;
 extern const cli_verb cli_verb_info;
 extern const cli_verb cli_verb_help;
 

@@ -32,9 +32,9 @@ size_t edit_text(uint8_t edits, const uint8_t *s, size_t n, uint8_t *to) {
     return n;
 }
 
-static void put_text(worker *w, const uint8_t *s, size_t n) {
-    uint8_t *to = sink_room(&w->out, n);
-    w->out.used += edit_text(w->plan->settings->edits, s, n, to);
+static void put_text(worker *w, sink *out, const uint8_t *s, size_t n) {
+    uint8_t *to = sink_room(out, n);
+    out->used += edit_text(w->plan->settings->edits, s, n, to);
 }
 
 /* ---- quotes ---- */
@@ -64,26 +64,26 @@ static lane_view with_lasting_backslashes(worker *w, const uint8_t *s, size_t n)
     return lane_view_of(copy, (size_t)(to - copy));
 }
 
-static void put_between_quotes(worker *w, const uint8_t *s, size_t n, uint32_t flags) {
+static void put_between_quotes(worker *w, sink *out, const uint8_t *s, size_t n, uint32_t flags) {
     lane_view text = lane_view_of(s, n);
     if ((flags & LANE_FIELD_QUOTED) != 0 && w->plan->dialect.quoting == LANE_QUOTING_BACKSLASH) {
         text = with_lasting_backslashes(w, s, n);
     }
-    put_text(w, (const uint8_t *)text.data, text.size);
+    put_text(w, out, (const uint8_t *)text.data, text.size);
 }
 
 /* s with quotes around it */
-static void put_quoted(worker *w, const uint8_t *s, size_t n) {
+static void put_quoted(worker *w, sink *out, const uint8_t *s, size_t n) {
     uint8_t quote = quote_of(w->plan);
     bool backslash = w->plan->dialect.quoting == LANE_QUOTING_BACKSLASH;
-    sink_byte(&w->out, quote);
+    sink_byte(out, quote);
     for (size_t i = 0; i < n; i++) {
         if (s[i] == quote || (backslash && s[i] == '\\')) {
-            sink_byte(&w->out, backslash ? '\\' : quote);
+            sink_byte(out, backslash ? '\\' : quote);
         }
-        sink_byte(&w->out, s[i]);
+        sink_byte(out, s[i]);
     }
-    sink_byte(&w->out, quote);
+    sink_byte(out, quote);
 }
 
 static bool opens(const plan *p, const uint8_t *s, size_t n) {
@@ -104,60 +104,66 @@ static bool reads_differently(const plan *p, const uint8_t *old, size_t old_size
            (parts(p, s, n) && !parts(p, old, old_size));
 }
 
-static void put_unquoted(worker *w, const uint8_t *s, size_t n) {
+static void put_unquoted(worker *w, sink *out, const uint8_t *s, size_t n) {
     const plan *p = w->plan;
     if (p->dialect.quoting == LANE_QUOTING_NONE) {
-        put_text(w, s, n);
+        put_text(w, out, s, n);
         return;
     }
     uint8_t *made = worker_scratch(w, n);
     size_t size = edit_text(p->settings->edits, s, n, made);
     if (reads_differently(p, s, n, made, size)) {
-        put_quoted(w, made, size);
+        put_quoted(w, out, made, size);
     } else {
-        sink_put(&w->out, made, size);
+        sink_put(out, made, size);
     }
 }
 
 /* ---- records ---- */
 
-static void put_field(worker *w, const lane_field *field) {
+static void put_field(worker *w, const lane_field *field, sink *out, void *none) {
+    (void)none;
     const uint8_t *s = w->bytes + field->start;
     size_t n = field->end - field->start;
     bool wrapped = (field->flags & (LANE_FIELD_QUOTED | LANE_FIELD_BRACKETED)) != 0;
     if (!wrapped) {
-        put_unquoted(w, s, n);
+        put_unquoted(w, out, s, n);
     } else if ((field->flags & LANE_FIELD_INSIDE) != 0) {
-        put_between_quotes(w, s, n, field->flags);
+        put_between_quotes(w, out, s, n, field->flags);
     } else {
         /* closed: a field with a problem is not edited */
-        sink_byte(&w->out, s[0]);
-        put_between_quotes(w, s + 1, n - 2, field->flags);
-        sink_byte(&w->out, s[n - 1]);
+        sink_byte(out, s[0]);
+        put_between_quotes(w, out, s + 1, n - 2, field->flags);
+        sink_byte(out, s[n - 1]);
     }
 }
 
-static void put_fields(worker *w, const lane_record *record, const record_row *row) {
+void edit_fields(worker *w, const lane_record *record, const record_row *row, sink *out,
+                 void (*put)(worker *, const lane_field *, sink *, void *), void *context) {
+    bool empties = w->plan->settings->on_error == ON_ERROR_NULL;
     uint32_t at = record->start;
     for (size_t i = 0; i < row->count; i++) {
         const lane_field *field = &row->fields[i];
+        bool missing = (field->flags & LANE_FIELD_MISSING) != 0;
         /* one that was asked for twice, or is a part of the one before it, is done */
-        if ((field->flags & LANE_FIELD_MISSING) != 0 || field->start < at) {
+        if ((missing && !empties) || field->start < at) {
             continue;
         }
-        sink_put(&w->out, w->bytes + at, field->start - at);
-        put_field(w, field);
+        sink_put(out, w->bytes + at, field->start - at);
+        if (!missing) {
+            put(w, field, out, context);
+        }
         at = field->end;
     }
-    sink_put(&w->out, w->bytes + at, record->text_end - at);
+    sink_put(out, w->bytes + at, record->text_end - at);
 }
 
 void edit_record(worker *w, const lane_record *record, const record_row *row) {
     const plan *p = w->plan;
     if (p->column_count == 0 || p->has_record) {
-        put_text(w, w->bytes + record->start, record->text_end - record->start);
+        put_text(w, &w->out, w->bytes + record->start, record->text_end - record->start);
     } else {
-        put_fields(w, record, row);
+        edit_fields(w, record, row, &w->out, put_field, NULL);
     }
     sink_byte(&w->out, p->row_end);
 }

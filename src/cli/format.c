@@ -56,16 +56,6 @@ void format_set_escaped(plan *p) {
 
 /* ---- one row, with a look at every value ---- */
 
-/* Copies n bytes in steps of 32: up to 31 more are read and written, which both buffers have room for.
- * Most fields are one step. */
-static inline void copy_wide(uint8_t *to, const uint8_t *from, size_t n) {
-    size_t i = 0;
-    do {
-        memcpy(to + i, from + i, 32);
-        i += 32;
-    } while (i < n);
-}
-
 /* of the input, or of anything else with 32 readable bytes behind it */
 static inline void sink_put_wide(sink *out, const uint8_t *from, size_t n) {
     if (out->capacity - out->used < n) {

@@ -6,8 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
-const cli_verb *const cli_verbs[] = {&cli_verb_split, &cli_verb_count, &cli_verb_space,
-                                     &cli_verb_info,  &cli_verb_help,  NULL};
+const cli_verb *const cli_verbs[] = {&cli_verb_split,
+                                     &cli_verb_count,
+                                     &cli_verb_space,
+                                     &cli_verb_base64,
+                                     &cli_verb_info,
+                                     &cli_verb_help,
+                                     NULL};
 
 const cli_verb *cli_verb_find(const char *name) {
     for (size_t i = 0; cli_verbs[i] != NULL; i++) {

@@ -82,6 +82,16 @@ static inline void sink_byte(sink *s, uint8_t byte) {
     s->used++;
 }
 
+/* Copies n bytes in steps of 32: at least 32 are read and written, and up to 31 more than n, which both
+ * buffers have room for. Most fields are one step. */
+static inline void copy_wide(uint8_t *to, const uint8_t *from, size_t n) {
+    size_t i = 0;
+    do {
+        memcpy(to + i, from + i, 32);
+        i += 32;
+    } while (i < n);
+}
+
 /* The descriptor and name of the opened output. */
 int output_fd(void);
 const char *output_name(void);

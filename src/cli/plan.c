@@ -1,6 +1,7 @@
 /* plan.c - from the command line to wanted fields and columns. */
 #include "plan.h"
 
+#include "base64.h"
 #include "format.h"
 #include "worker.h"
 
@@ -16,19 +17,20 @@ enum { PHYSICAL_NAME_ROOM = 16 + FIELD_SUFFIX_ROOM };
 static void set_delimiters(plan *p, const char *text) {
     size_t n = strlen(text);
     const char *verb = p->settings->verb;
+    const char *shown = p->settings->base64 != NULL ? "--delimiter" : "-d";
     char *bytes;
     size_t count;
     if (n > 2 && text[0] == '[' && text[n - 1] == ']') {
         char *inside = cli_copy(text + 1, n - 2);
-        bytes = options_unescape(verb, "-d", inside, &count);
+        bytes = options_unescape(verb, shown, inside, &count);
         free(inside);
         if (count == 0) {
-            options_mistake(verb, "-d: an empty set of delimiters");
+            options_mistake(verb, "%s: an empty set of delimiters", shown);
         }
     } else {
-        bytes = options_unescape(verb, "-d", text, &count);
+        bytes = options_unescape(verb, shown, text, &count);
         if (count != 1) {
-            options_mistake(verb, "-d: one byte, or a set like '[ \\t]', not '%s'",
+            options_mistake(verb, "%s: one byte, or a set like '[ \\t]', not '%s'", shown,
                             cli_printable_string(text));
         }
     }
@@ -154,7 +156,7 @@ static void check_edits(const plan *p) {
         options_mistake(s->verb, "--normalize-newlines: a newline would end the record; with -f it "
                                  "goes with --quote double, as in csv, or with -z");
     }
-    if (s->edits != 0 && s->on_error == ON_ERROR_NULL) {
+    if (s->edits != 0 && s->base64 == NULL && s->on_error == ON_ERROR_NULL) {
         options_mistake(s->verb, "--on-error: keep, skip or stop; a field is never emptied here");
     }
 }
@@ -507,7 +509,11 @@ static void set_shortcuts(plan *p) {
 void plan_resolve(plan *p, field_names *header) {
     set_names(p, header);
     add_columns(p);
-    format_set_escaped(p);
+    if (p->settings->base64 != NULL) {
+        base64_set_escaped(p);
+    } else {
+        format_set_escaped(p);
+    }
     name_repeats(p);
     find_condition_fields(p);
     choose_mode(p);

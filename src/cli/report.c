@@ -15,6 +15,11 @@ static const struct {
     {LANE_E_AMBIGUOUS_USER, "a bracketed field before the time is taken as part of the user"},
     {LANE_E_RAGGED, "fewer fields than the header names"},
     {LANE_E_NOT_UTF8, "bytes that are not UTF-8"},
+    {LANE_E_BASE64_CHARACTER, "a byte outside the alphabet, or behind the padding"},
+    {LANE_E_BASE64_PADDING, "a = where no padding can be"},
+    {LANE_E_BASE64_CUT, "the text ends inside a group of four characters"},
+    {LANE_E_BASE64_MISSING_PADDING, "the text ends without its padding"},
+    {LANE_E_BASE64_BITS, "the bits left over at the end are not zero"},
 };
 
 static const char *text_of(int32_t code) {
@@ -49,12 +54,15 @@ void report_init(report *r, const settings *s) {
                   .messages_left = s->max_messages == 0 ? UINT64_MAX : s->max_messages};
 }
 
+void report_problem(const char *file, uint64_t line, uint64_t offset, int32_t code) {
+    cli_message("%s:%" PRIu64 ": byte %" PRIu64 ": %s: %s", cli_printable_string(file), line,
+                offset, lane_status_name(code), text_of(code));
+}
+
 void report_take(report *r, notes *n, uint64_t lines) {
     for (size_t i = 0; i < n->count && r->messages_left != 0; i++) {
         const note *one = &n->items[i];
-        cli_message("%s:%" PRIu64 ": byte %" PRIu64 ": %s: %s", cli_printable_string(r->file),
-                    lines + one->line, one->offset, lane_status_name(one->code),
-                    text_of(one->code));
+        report_problem(r->file, lines + one->line, one->offset, one->code);
         r->messages_left -= r->messages_left != UINT64_MAX;
     }
     r->problems += n->problems;

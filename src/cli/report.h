@@ -34,6 +34,9 @@ typedef struct report {
 
 void report_init(report *r, const settings *s);
 
+/* Tells one problem. */
+void report_problem(const char *file, uint64_t line, uint64_t offset, int32_t code);
+
 /* Tells the notes and adds up the rest; clears it. `lines`: what their line numbers count from. */
 void report_take(report *r, notes *n, uint64_t lines);
 

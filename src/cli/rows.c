@@ -1,6 +1,7 @@
 /* rows.c - from the library's records to rows: columns, conditions, problems. */
 #include "rows.h"
 
+#include "base64.h"
 #include "edit.h"
 #include "format.h"
 
@@ -13,7 +14,7 @@
 uint8_t *worker_scratch(worker *w, size_t n) {
     if (w->scratch_capacity < n) {
         w->scratch_capacity = n * 2;
-        w->scratch = cli_resize(w->scratch, w->scratch_capacity, 1);
+        w->scratch = cli_resize(w->scratch, w->scratch_capacity + SINK_SLACK, 1);
     }
     return w->scratch;
 }
@@ -233,7 +234,7 @@ static void blank_bad_fields(worker *w, const lane_record *record, record_row *r
             uint64_t at = problem->offset - w->batch.base;
             bool cut = problem->code == LANE_E_RECORD_TOO_LONG && at == field->end;
             if ((field->start <= at && at < field->end) || cut) {
-                *field = missing_field;
+                field->flags = LANE_FIELD_MISSING;
                 break;
             }
         }
@@ -264,10 +265,10 @@ static void emit(worker *w, const lane_record *record, record_row *row) {
         format_row(w, &w->out, row);
         break;
     case JOB_SPACE:
-        if (!edit_in_order(row->fields, row->count)) {
-            edit_sort(own_row(w, row), row->count);
-        }
         edit_record(w, record, row);
+        break;
+    case JOB_BASE64:
+        sink_put(&w->out, w->made.bytes, w->made.used);
         break;
     case JOB_COUNT:
         break;
@@ -314,11 +315,18 @@ static bool take_record(worker *w, size_t index) {
         if (p->mode != PLAN_WANTED) {
             row = build_row(w, record, &all, given);
         }
-        bool blanks = s->on_error == ON_ERROR_NULL || w->job == JOB_SPACE;
+        bool stands = w->job == JOB_SPACE || (w->job == JOB_BASE64 && !s->only);
+        bool blanks = s->on_error == ON_ERROR_NULL || stands;
         if (blanks && record->problem_count != 0) {
             blank_bad_fields(w, record, &row);
         }
+        if (stands && !edit_in_order(row.fields, row.count)) {
+            edit_sort(own_row(w, &row), row.count);
+        }
         bad |= note_bad_values(w, index, &row, s->on_error == ON_ERROR_NULL);
+        if (w->job == JOB_BASE64) {
+            bad |= base64_make(w, index, record, &row);
+        }
     }
     if (bad) {
         reject(w, record);
@@ -369,7 +377,10 @@ void rows_take_batch(worker *w) {
                             lane_utf8_validate(w->bytes, last->text_end).status == LANE_OK;
     }
     for (size_t i = 0; i < batch->record_count; i++) {
-        if (!take_record(w, i)) {
+        if (w->job == JOB_BASE64) {
+            i = base64_plain_rows(w, i);
+        }
+        if (i < batch->record_count && !take_record(w, i)) {
             return;
         }
     }

@@ -58,13 +58,14 @@ static void read_in_sequence(run *r, input *in) {
 /* the names once, at the top; another file's must be the same ones. `header`: the record they came from */
 static void write_names(run *r, const input *in, lane_view header) {
     const settings *s = r->settings;
-    bool writes_rows = r->job == JOB_SPLIT || r->job == JOB_SPACE;
+    bool whole_records = r->job == JOB_SPACE || (r->job == JOB_BASE64 && !s->only);
+    bool writes_rows = r->job == JOB_SPLIT || r->job == JOB_BASE64 || whole_records;
     if (s->no_header_out || !writes_rows || r->plan.to == TO_JSON) {
         return;
     }
     sink names;
     sink_init(&names, -1, NULL);
-    if (r->job == JOB_SPACE) {
+    if (whole_records) {
         sink_put(&names, header.data, header.size);
         sink_byte(&names, r->plan.row_end);
     } else {
@@ -81,7 +82,7 @@ static void write_names(run *r, const input *in, lane_view header) {
         cli_die(
             "%s: its header differs from that of %s; %sleave the names out with --no-header-out",
             cli_printable_string(in->name), cli_printable_string(r->names_file),
-            r->job == JOB_SPLIT ? "choose fields that both have, with -f, or " : "");
+            !whole_records ? "choose fields that both have, with -f, or " : "");
     }
     sink_free(&names);
 }

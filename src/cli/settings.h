@@ -7,8 +7,15 @@
 enum { QUOTE_NONE = 1, QUOTE_DOUBLE = 2, QUOTE_BACKSLASH = 3 };
 enum { TO_RAW = 1, TO_TSV = 2, TO_CSV = 3, TO_JSON = 4 };
 enum { ON_ERROR_KEEP = 1, ON_ERROR_SKIP = 2, ON_ERROR_STOP = 3, ON_ERROR_NULL = 4 };
-/* What `space` makes of a text, in this order; collapsing strips too. */
-enum { EDIT_NORMALIZE_NEWLINES = 1, EDIT_STRIP_NEWLINES = 2, EDIT_STRIP = 4, EDIT_COLLAPSE = 8 };
+/* What `space` makes of a text, in this order (collapsing strips too), and what `base64` does. */
+enum {
+    EDIT_NORMALIZE_NEWLINES = 1,
+    EDIT_STRIP_NEWLINES = 2,
+    EDIT_STRIP = 4,
+    EDIT_COLLAPSE = 8,
+    EDIT_BASE64 = 16
+};
+enum { VARIANT_FORGIVING = 1, VARIANT_STRICT, VARIANT_URL, VARIANT_MIME, VARIANT_PEM };
 enum { BYTES_REPLACE = 1, BYTES_ESCAPE = 2, BYTES_LATIN1 = 3 };
 
 #define SETTINGS_NO_NUMBER UINT64_MAX
@@ -56,6 +63,12 @@ typedef struct settings {
     uint8_t edits;        /* EDIT_..., of each record or of the fields chosen; 0: another verb */
     uint8_t stream_edits; /* EDIT_..., of the input before it is records */
 
+    /* base64 only */
+    uint8_t decode, ignore_garbage, url, variant; /* variant: VARIANT_..., 0: as base64(1) */
+    uint8_t lines, only, raw;
+    uint64_t wrap;
+    const struct base64_kind *base64; /* what these come to; NULL: another verb */
+
     uint64_t max_memory; /* for what cannot do with a fixed amount */
 
     char **files;
@@ -65,8 +78,11 @@ typedef struct settings {
 /* The rows of the option table that every verb that reads records has. */
 /* clang-format off */
 #define SETTINGS_OF_INPUT                                                                          \
+    {NULL, 'd', OPTION_TEXT, 0, 0, offsetof(settings, delimiter), NULL}, SETTINGS_WITHOUT_D
+/* where -d is something else */
+#define SETTINGS_WITHOUT_D                                                                         \
     {"from", 0, OPTION_TEXT, 0, 0, offsetof(settings, from), NULL},                                \
-    {"delimiter", 'd', OPTION_TEXT, 0, 0, offsetof(settings, delimiter), NULL},                    \
+    {"delimiter", 0, OPTION_TEXT, 0, 0, offsetof(settings, delimiter), NULL},                      \
     {"merge", 0, OPTION_FLAG, 1, 0, offsetof(settings, merge), NULL},                              \
     {"quote", 0, OPTION_CHOICE, 0, 0, offsetof(settings, quote), "none|double|backslash"},         \
     {"brackets", 0, OPTION_FLAG, 1, 0, offsetof(settings, brackets), NULL},                        \
@@ -91,10 +107,14 @@ typedef struct settings {
 
 /* Their help. */
 #define HELP_OF_INPUT                                                                              \
+    HELP_OF_FROM                                                                                   \
+    "  -d, --delimiter D    the byte between fields, or a set: -d ';' -d '\\t' -d '[ "             \
+    "\\t]';\n" HELP_WITHOUT_D
+#define HELP_OF_FROM                                                                               \
     "How records look\n"                                                                           \
     "  --from FORMAT        tsv (default), csv, space, common, combined, vhost-combined\n"         \
-    "                       (combined: the access logs of Apache and nginx)\n"                     \
-    "  -d, --delimiter D    the byte between fields, or a set: -d ';' -d '\\t' -d '[ \\t]';\n"     \
+    "                       (combined: the access logs of Apache and nginx)\n"
+#define HELP_WITHOUT_D                                                                             \
     "                       \\t \\n \\r \\0 \\\\ \\xHH are understood\n"                           \
     "  --merge              runs of delimiters part once (--from space does so)\n"                 \
     "  --quote KIND         none, double (as csv), backslash (as logs)\n"                          \

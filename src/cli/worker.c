@@ -63,6 +63,10 @@ void worker_init(worker *w, const plan *p, worker_job job, bool direct) {
         sink_init(&w->kind, -1, NULL);
         table_init(&w->table, p->settings->max_memory);
     }
+    if (job == JOB_BASE64) {
+        sink_init(&w->made, -1, NULL);
+        sink_init(&w->value, -1, NULL);
+    }
 }
 
 static void free_open_keys(worker *w) {
@@ -89,6 +93,8 @@ void worker_free(worker *w) {
     sink_free(&w->out);
     sink_free(&w->rejects);
     sink_free(&w->kind);
+    sink_free(&w->made);
+    sink_free(&w->value);
     if (w->job == JOB_COUNT_BY) {
         table_free(&w->table);
     }

@@ -12,6 +12,7 @@
 typedef enum worker_job {
     JOB_SPLIT,   /* it goes to the output */
     JOB_SPACE,   /* its record does, with these fields, or all of it, edited */
+    JOB_BASE64,  /* the same with these fields encoded or decoded, or the fields alone */
     JOB_COUNT,   /* it is one more */
     JOB_COUNT_BY /* it is one more of its kind */
 } worker_job;
@@ -68,6 +69,7 @@ typedef struct worker {
     uint8_t *scratch; /* values that had to be copied */
     size_t scratch_capacity;
     sink kind;              /* the text that is counted */
+    sink made, value;       /* base64: what is made of a record and of a value */
     worker_keys *open_keys; /* one a column */
     size_t open_key_count;
     lane_record_reader nested_reader; /* of one record at a time */
@@ -96,7 +98,7 @@ uint64_t worker_lines(const worker *w);
 /* The 1-based line of an offset in a record of the batch. */
 uint64_t worker_line_of(worker *w, size_t record, uint64_t offset);
 
-/* Room for n bytes, until the next call of this or of worker_value. */
+/* Room for n bytes and SINK_SLACK more, until the next call of this or of worker_value. */
 uint8_t *worker_scratch(worker *w, size_t n);
 
 /* The value of a field: its text without quotes, escapes undone as the plan says. Valid until the

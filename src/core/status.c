@@ -25,6 +25,11 @@ static const struct {
     {LANE_E_NOT_UTF8, "not-utf8"},
     {LANE_E_NOT_ASCII, "not-ascii"},
     {LANE_E_NOT_ISOMORPHIC, "not-isomorphic"},
+    {LANE_E_BASE64_CHARACTER, "base64-character"},
+    {LANE_E_BASE64_PADDING, "base64-padding"},
+    {LANE_E_BASE64_CUT, "base64-cut"},
+    {LANE_E_BASE64_MISSING_PADDING, "base64-missing-padding"},
+    {LANE_E_BASE64_BITS, "base64-bits"},
     {LANE_E_NOT_IN_SET, "not-in-set"},
     {LANE_E_EMPTY, "empty"},
 };

@@ -6,6 +6,7 @@
 #include <lanewise/scan.h>
 
 #include "../core/internal.h"
+#include "base64_types.h"
 #include "record_types.h"
 
 /* what an emitting kernel did */

@@ -21,6 +21,13 @@ LANE_INLINE uint64_t lane_compat_pext_u64(uint64_t a, uint64_t mask) {
     return packed;
 }
 
+LANE_INLINE uint64_t lane_compat_pdep_u64(uint64_t a, uint64_t mask) {
+    uint64_t spread = 0;
+    for (unsigned m = 0; mask != 0; mask &= mask - 1, m++)
+        spread |= (a >> m & 1) << lane_ctz64(mask);
+    return spread;
+}
+
 /* ---- masked bytes of memory ---- */
 
 LANE_INLINE __m512i lane_compat_maskz_loadu_epi8(uint64_t k, const void *p) {
@@ -28,6 +35,14 @@ LANE_INLINE __m512i lane_compat_maskz_loadu_epi8(uint64_t k, const void *p) {
     for (unsigned i = 0; i < 64; i++)
         if (k >> i & 1)
             v[i] = ((const uint8_t *)p)[i];
+    return _mm512_loadu_si512(v);
+}
+
+LANE_INLINE __m512i lane_compat_maskz_loadu_epi16(uint32_t k, const void *p) {
+    uint16_t v[32] = {0};
+    for (unsigned i = 0; i < 32; i++)
+        if (k >> i & 1)
+            memcpy(v + i, (const uint8_t *)p + 2 * i, 2);
     return _mm512_loadu_si512(v);
 }
 
@@ -122,17 +137,29 @@ LANE_INLINE uint32_t lane_compat_cmplt_epu16_mask(__m512i a, __m512i b) {
 #ifndef _pext_u64
 #    define _pext_u64 lane_compat_pext_u64
 #endif
+#ifndef _pdep_u64
+#    define _pdep_u64 lane_compat_pdep_u64
+#endif
 /* SIMDe has this one, and reads what is masked out */
 #undef _mm256_maskload_epi32
 #define _mm256_maskload_epi32 lane_compat_maskload_epi32
 /* and this one, which calls a half zero as soon as one of its two words is */
 #undef _mm256_testz_si256
 #define _mm256_testz_si256 lane_compat_testz_si256
+/* and this one, under a macro of four parameters */
+#undef _mm512_madd_epi16
+#define _mm512_madd_epi16(a, b) simde_mm512_madd_epi16(a, b)
 #ifndef _mm512_maskz_loadu_epi8
 #    define _mm512_maskz_loadu_epi8 lane_compat_maskz_loadu_epi8
 #endif
+#ifndef _mm512_maskz_loadu_epi16
+#    define _mm512_maskz_loadu_epi16 lane_compat_maskz_loadu_epi16
+#endif
 #ifndef _mm512_mask_storeu_epi8
 #    define _mm512_mask_storeu_epi8 lane_compat_mask_storeu_epi8
+#endif
+#ifndef _mm512_stream_si512
+#    define _mm512_stream_si512(p, a) _mm512_storeu_si512(p, a)
 #endif
 #ifndef _mm512_maskz_compress_epi8
 #    define _mm512_maskz_compress_epi8 lane_compat_maskz_compress_epi8

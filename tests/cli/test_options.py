@@ -62,9 +62,9 @@ class Options(Case):
             done = lanewise(*arguments)
             self.assertEqual((done.status, done.messages), (0, []))
             self.assertTrue(done.out.startswith(b"Examples\n"))
-            for verb in (b"split", b"count", b"space", b"info", b"help"):
+            for verb in (b"split", b"count", b"space", b"base64", b"info", b"help"):
                 self.assertIn(b"\n  " + verb, done.out)
-        for verb in ("split", "count", "space", "info"):
+        for verb in ("split", "count", "space", "base64", "info"):
             texts = {lanewise("help", verb).out, lanewise(verb, "-h").out, lanewise(verb, "--help").out,
                      lanewise(verb, "--from", "csv", "--help").out if verb != "info" else lanewise(verb, "-h").out}
             self.assertEqual(len(texts), 1)
@@ -79,7 +79,7 @@ class Options(Case):
         text = "".join(path.read_text() for path in sorted((ROOT / "src" / "cli").glob("*.[ch]")))
         names = set(re.findall(r'\{\s*"([a-z-]+)", (?:0|\'.\'), OPTION_', text)) - {"read-size", "unit-size"}
         self.assertGreater(len(names), 20)
-        shown = "".join(lanewise("help", verb).out.decode() for verb in ("split", "count", "space"))
+        shown = "".join(lanewise("help", verb).out.decode() for verb in ("split", "count", "space", "base64"))
         documented = (ROOT / "docs" / "command.md").read_text()
         for name in sorted(names):
             self.assertTrue("--" + name in shown, name)

@@ -3,7 +3,6 @@ nothing. Whoever builds the subject takes its lines out."""
 
 LATER = frozenset(
     """
-    base64 forgiving_base64_encode
     utf8_encode
 
     utf16_to_usv utf16_to_bytestring count grapheme_bounds index_convert

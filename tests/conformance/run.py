@@ -14,13 +14,14 @@ import json
 import pathlib
 import sys
 
+import base64_cases
 import later
 import library
 import records
 import strings
 import utf8
 
-SUBJECTS = (records, strings, utf8)
+SUBJECTS = (base64_cases, records, strings, utf8)
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent

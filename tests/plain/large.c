@@ -132,6 +132,26 @@ static void test_units(const uint8_t *bytes, const uint8_t *plain_bytes, size_t 
     IS(lane_code_point_length16(s, units) == units);
 }
 
+/* `out` has the same size, and repeats what is written last */
+static void test_base64(const uint8_t *s, const uint8_t *plain, uint8_t *out, size_t n) {
+    lane_result r = lane_base64_decode(s, n, &lane_base64_forgiving, out, n);
+    IS(r.status == LANE_E_BASE64_CHARACTER && r.read == four_gib + 3);
+    IS(r.written == four_gib / 4 * 3);
+    IS(memcmp(out + r.written - 3, "\x69\xA6\x9A", 3) == 0); /* "aaaa" */
+    IS(lane_base64_decode_size(plain, n, &lane_base64_forgiving) == n / 4 * 3);
+    lane_base64_decoder d;
+    IS(lane_base64_decoder_init(&d, &lane_base64_strict) == LANE_OK);
+    r = lane_base64_decoder_feed(&d, plain, n, out, n);
+    IS(r.status == LANE_OK && r.read == n && r.written == n / 4 * 3);
+    IS(lane_base64_decoder_feed(&d, "=", 1, out, n).status == LANE_E_BASE64_PADDING);
+    IS(d.offset == n);
+    size_t bytes = n / 4 * 3;
+    IS(lane_base64_encode_size(bytes, NULL) == n);
+    r = lane_forgiving_base64_encode(plain, bytes, out, n);
+    IS(r.status == LANE_OK && r.read == bytes && r.written == n);
+    IS(memcmp(out + n - 4, "YWFh", 4) == 0); /* "aaa" */
+}
+
 int main(void) {
     if (sizeof(size_t) < 8)
         return SKIPPED;
@@ -152,6 +172,7 @@ int main(void) {
         test_strings(s, n);
         test_mismatch(plain, s, n);
         test_units(s, plain, n);
+        test_base64(s, plain, commas, n);
     }
     /* a unit a step: a few of them are seconds already */
     if (lane_isa_force(LANE_ISA_SCALAR) == LANE_OK) {

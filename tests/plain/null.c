@@ -222,6 +222,42 @@ static void test_utf(void) {
     IS(lane_utf8_scrub_bound(0) == 0);
 }
 
+static void test_base64(void) {
+    const lane_base64_variant *v = &lane_base64_forgiving;
+    lane_base64_options lines = {0};
+    lines.line_length = 76;
+    lines.end_last_line = 1;
+    IS(is_result(lane_forgiving_base64_decode(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_forgiving_base64_decode16(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_base64_decode(NULL, 0, v, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_base64_decode16(NULL, 0, v, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_forgiving_base64_decode(" YQ==", 5, NULL, 0), LANE_FULL, 0, 0));
+    IS(is_result(lane_base64_decode16(u"YWJj", 4, v, NULL, 0), LANE_FULL, 0, 0));
+    IS(lane_base64_decode_bound(0) == 0);
+    IS(lane_base64_decode_size(NULL, 0, v) == 0 && lane_base64_decode_size16(NULL, 0, v) == 0);
+    IS(is_result(lane_forgiving_base64_encode(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_forgiving_base64_encode16(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_base64_encode(NULL, 0, NULL, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_base64_encode16(NULL, 0, &lines, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_base64_encode("abc", 3, NULL, NULL, 0), LANE_FULL, 0, 0));
+    IS(is_result(lane_base64_encode16("abc", 3, &lines, NULL, 0), LANE_FULL, 0, 0));
+    lane_base64_decoder d;
+    IS(lane_base64_decoder_init(&d, v) == LANE_OK);
+    IS(is_result(lane_base64_decoder_feed(&d, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_base64_decoder_feed16(&d, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_base64_decoder_feed(&d, "YWI", 3, NULL, 0), LANE_OK, 3, 0));
+    IS(is_result(lane_base64_decoder_feed(&d, "=", 1, NULL, 0), LANE_FULL, 0, 0));
+    IS(is_result(lane_base64_decoder_finish(&d, NULL, 0), LANE_FULL, 0, 0));
+    lane_base64_encoder e;
+    IS(lane_base64_encoder_init(&e, &lines) == LANE_OK);
+    IS(is_result(lane_base64_encoder_feed(&e, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_base64_encoder_feed16(&e, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    lane_base64_encoder empty = e;
+    IS(is_result(lane_base64_encoder_finish(&empty, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_base64_encoder_feed(&e, "abcd", 4, NULL, 0), LANE_FULL, 3, 0));
+    IS(is_result(lane_base64_encoder_finish16(&e, NULL, 0), LANE_FULL, 0, 0));
+}
+
 int main(void) {
     for (int32_t isa = 0; isa < LANE_ISA_COUNT; isa++) {
         if (lane_isa_force(isa) != LANE_OK)
@@ -235,6 +271,7 @@ int main(void) {
         test_infra_rewrites();
         test_split();
         test_utf();
+        test_base64();
     }
     return expect_done();
 }

@@ -52,7 +52,7 @@ static uint8_t *place(const guard *g, uint64_t k, bool right) {
 
 static bool same(const compat_op *native, const compat_op *emulated, compat_input *in,
                  const guard memory[2], bool right) {
-    uint8_t out[2][64] = {{0}};
+    _Alignas(64) uint8_t out[2][64] = {{0}};
     in->memory = place(&memory[0], in->k, right);
     native->run(in, out[0]);
     in->memory = place(&memory[1], in->k, right);

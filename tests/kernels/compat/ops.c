@@ -25,10 +25,14 @@ static void put64(uint8_t out[64], uint64_t v) {
 #define OPS                                                                                        \
     OP(bzhi_u64, PUT64(_bzhi_u64(in->k, (unsigned)in->j)))                                         \
     OP(pext_u64, PUT64(_pext_u64((uint64_t)in->a[0] << 56 | in->k * 31, in->k)))                   \
+    OP(pdep_u64, PUT64(_pdep_u64((uint64_t)in->a[0] << 56 | in->k * 31, in->k)))                   \
     OP(mm256_maskload_epi32, maskload(in, out))                                                    \
     OP(mm256_testz_si256, testz(in, out))                                                          \
+    OP(mm512_madd_epi16, PUT(_mm512_madd_epi16(A, B)))                                             \
     OP(mm512_maskz_loadu_epi8, PUT(_mm512_maskz_loadu_epi8(in->k, in->memory)))                    \
+    OP(mm512_maskz_loadu_epi16, maskz_loadu16(in, out))                                            \
     OP(mm512_mask_storeu_epi8, _mm512_mask_storeu_epi8(in->memory, in->k, A))                      \
+    OP(mm512_stream_si512, _mm512_stream_si512((__m512i *)(void *)out, A))                         \
     OP(mm512_maskz_compress_epi8, PUT(_mm512_maskz_compress_epi8(in->k, A)))                       \
     OP(mm512_maskz_compress_epi16, PUT(_mm512_maskz_compress_epi16((uint32_t)in->k, A)))           \
     OP(mm512_cvtepu8_epi16, PUT(_mm512_cvtepu8_epi16(_mm512_castsi512_si256(A))))                  \
@@ -45,6 +49,14 @@ static void maskload(const compat_input *in, uint8_t out[64]) {
     __m256i v = _mm256_maskload_epi32((const int *)(const void *)in->memory,
                                       _mm256_loadu_si256((const __m256i *)(const void *)mask));
     _mm256_storeu_si256((__m256i *)(void *)out, v);
+}
+
+/* a pair where both bytes may be read */
+static void maskz_loadu16(const compat_input *in, uint8_t out[64]) {
+    uint32_t mask = 0;
+    for (int i = 0; i < 32; i++)
+        mask |= (uint32_t)((in->k >> 2 * i & 3) == 3) << i;
+    PUT(_mm512_maskz_loadu_epi16(mask, in->memory));
 }
 
 /* words of 32 bits that are 0 in the places of the mask: one, a half, the whole */

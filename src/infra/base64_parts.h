@@ -1,0 +1,39 @@
+/* base64_parts.h - what the files of base64 share: alphabets, and a variant as the decoder uses it. */
+#ifndef LANE_BASE64_PARTS_H
+#define LANE_BASE64_PARTS_H
+
+#include <lanewise/base64.h>
+
+#include "../dispatch/dispatch.h"
+#include "../kernels/base64_end.h"
+
+/* decoding alphabets: [1: skips whitespace][LANE_BASE64_STANDARD - 1, ...] */
+LANE_HIDDEN extern const lane_base64_alphabet lane_base64_alphabets[2][3];
+
+/* encoding alphabets */
+LANE_HIDDEN extern const uint8_t lane_base64_characters[2][64]; /* [1: url] */
+
+LANE_INLINE bool base64_may_pad(const lane_base64_rules *rules) {
+    return (rules->ends & LANE_BASE64_MAY_PAD) == LANE_BASE64_MAY_PAD;
+}
+LANE_INLINE bool base64_may_lack(const lane_base64_rules *rules) {
+    return (rules->ends & LANE_BASE64_MAY_LACK) == LANE_BASE64_MAY_LACK;
+}
+
+/* false: no variant */
+LANE_INLINE bool base64_is_variant(const lane_base64_variant *v) {
+    /* unsigned, so that 0 is too large as well */
+    return v != NULL && ((v->alphabet - 1u < 3) & (v->padding - 1u < 3) & (v->whitespace - 1u < 2) &
+                         (v->leftover_bits - 1u < 2));
+}
+
+LANE_INLINE lane_base64_rules base64_rules_of(const lane_base64_variant *v) {
+    lane_base64_rules rules = {
+        &lane_base64_alphabets[v->whitespace == LANE_BASE64_SKIPPED][v->alphabet - 1],
+        (v->padding != LANE_BASE64_REQUIRED ? LANE_BASE64_MAY_LACK : 0u) |
+            (v->padding != LANE_BASE64_FORBIDDEN ? LANE_BASE64_MAY_PAD : 0u),
+        v->leftover_bits == LANE_BASE64_ZERO ? UINT32_MAX : 0};
+    return rules;
+}
+
+#endif
