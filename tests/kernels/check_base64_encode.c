@@ -115,7 +115,7 @@ static void check_encode(check *t, unsigned width) {
         look_encode_at(t, GUARD_LEFT, groups, width);
     }
     for (int alignment = 0; alignment < 64; alignment += t->quick || t->emulated ? 8 : 1)
-        for (size_t groups = 1; groups < 400; groups = groups * 5 / 3 + 1)
+        for (size_t groups = 1; groups < 800; groups = groups * 5 / 3 + 1)
             look_encode_at(t, alignment, groups, width);
     /* each value of each character */
     uint8_t *s = check_input(t, 0, GUARD_RIGHT, 3 * 64 * 4);
