@@ -11,7 +11,7 @@ enum {
 };
 
 typedef struct decoding {
-    base64_rules rules;
+    const lane_base64_rules *rules;
     lane_base64_carry carry;
     uint32_t stage;
 } decoding;
@@ -40,9 +40,9 @@ static int32_t take_padding(decoding *d, uint8_t *out, size_t capacity, size_t *
     if (d->stage == BEHIND_PADDING)
         return LANE_E_BASE64_PADDING;
     if (d->stage == IN_TEXT) {
-        if (!base64_may_pad(&d->rules) || d->carry.count < 2)
+        if (!base64_may_pad(d->rules) || d->carry.count < 2)
             return LANE_E_BASE64_PADDING;
-        if (base64_leftover(d->carry.bits, d->carry.count) & d->rules.must_be_0)
+        if (lane_base64_leftover(d->carry.bits, d->carry.count) & d->rules->must_be_0)
             return LANE_E_BASE64_BITS;
         if (d->carry.count == 2) {
             d->stage = IN_PADDING;
@@ -61,16 +61,15 @@ static int32_t take_end(decoding *d, uint8_t *out, size_t capacity, size_t *writ
         return LANE_E_BASE64_CUT;
     if (d->carry.count == 0)
         return LANE_OK;
-    if (!base64_may_lack(&d->rules))
+    if (!base64_may_lack(d->rules))
         return LANE_E_BASE64_MISSING_PADDING;
-    if (base64_leftover(d->carry.bits, d->carry.count) & d->rules.must_be_0)
+    if (lane_base64_leftover(d->carry.bits, d->carry.count) & d->rules->must_be_0)
         return LANE_E_BASE64_BITS;
     return write_last(d, out, capacity, written);
 }
 
-static decoding decoding_of(const lane_base64_decoder *decoder) {
-    decoding d = {
-        base64_rules_of(&decoder->variant), {decoder->bits, decoder->count}, decoder->stage};
+static decoding decoding_of(const lane_base64_decoder *decoder, const lane_base64_rules *rules) {
+    decoding d = {rules, {decoder->bits, decoder->count}, decoder->stage};
     return d;
 }
 
@@ -128,7 +127,8 @@ lane_result lane_base64_decoder_finish(lane_base64_decoder *decoder, void *out, 
         r.status = decoder->status;
         return r;
     }
-    decoding d = decoding_of(decoder);
+    lane_base64_rules rules = base64_rules_of(&decoder->variant);
+    decoding d = decoding_of(decoder, &rules);
     r.status = take_end(&d, out, capacity, &r.written);
     if (r.status == LANE_OK)
         d.stage = AT_END;

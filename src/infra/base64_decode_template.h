@@ -12,7 +12,7 @@ static lane_result KERNEL(decode_behind)(const lane_kernels *k, decoding *d, con
                                          size_t n, size_t i, uint8_t *out, size_t capacity,
                                          size_t m) {
     while (i < n) {
-        uint32_t value = KERNEL(value_of)(d->rules.alphabet, s[i]);
+        uint32_t value = KERNEL(value_of)(d->rules->alphabet, s[i]);
         if (s[i] == '=') {
             int32_t status = take_padding(d, out, capacity, &m);
             if (status != LANE_OK)
@@ -41,66 +41,52 @@ static size_t KERNEL(behind_groups)(const lane_kernels *k, const lane_base64_alp
     return last < i ? last + 1 : i;
 }
 
-/* The rest of decode_whole, for what does not end as most texts do. */
-static LANE_NOINLINE lane_result KERNEL(decode_rest)(base64_rules rules, bool all_or_nothing,
-                                                     const UNIT *s, size_t n, lane_kernel_out got,
-                                                     lane_base64_carry carry, uint8_t *out,
+static LANE_NOINLINE lane_result KERNEL(decode_long)(const UNIT *s, size_t n,
+                                                     const lane_base64_rules *rules,
+                                                     bool all_or_nothing, uint8_t *out,
                                                      size_t capacity) {
     const lane_kernels *k = lane_kernels_get();
-    decoding d = {rules, carry, IN_TEXT};
+    decoding d = {rules, {0, 0}, IN_TEXT};
+    lane_kernel_out got = k->KERNEL(base64_decode)(s, n, rules->alphabet, &d.carry, out, capacity);
     lane_result r = KERNEL(decode_behind)(k, &d, s, n, got.read, out, capacity, got.written);
     if (r.status == LANE_OK)
         r.status = take_end(&d, out, capacity, &r.written);
     if (r.status == LANE_FULL)
-        r.read =
-            r.written == 0 ? 0 : KERNEL(behind_groups)(k, rules.alphabet, s, r.read, d.carry.count);
+        r.read = r.written == 0
+                     ? 0
+                     : KERNEL(behind_groups)(k, rules->alphabet, s, r.read, d.carry.count);
     else if (r.status != LANE_OK && all_or_nothing)
         r.written = 0;
     return r;
 }
 
-/* Most texts end with a whole group, with its padding, or without the padding. The length of a short text is
- * anything, and a branch for each of these would be missed every other time: there is one for all. */
-LANE_INLINE lane_result KERNEL(decode_whole)(const UNIT *s, size_t n, base64_rules rules,
-                                             bool all_or_nothing, uint8_t *out, size_t capacity) {
+LANE_INLINE lane_result KERNEL(decode_whole)(const UNIT *s, size_t n,
+                                             const lane_base64_rules *rules, bool all_or_nothing,
+                                             uint8_t *out, size_t capacity) {
     if ((s == NULL && n != 0) || (out == NULL && capacity != 0))
         return result(LANE_E_ARGUMENT, 0, 0);
-    if (n == 0)
-        return result(LANE_OK, 0, 0);
-    lane_base64_carry carry = {0, 0};
-    /* of one unit it is the first: then there is a sign more than units, which is no end */
-    size_t signs = (size_t)(s[n - 1] == '=') << (s[n - 1 - (n > 1)] == '=');
-    lane_kernel_out got =
-        lane_kernels_get()->KERNEL(base64_decode)(s, n, rules.alphabet, &carry, out, capacity);
-    size_t room = capacity - got.written, bytes = carry.count - (carry.count != 0);
-    bool is_end = rules.ends >> (4 * signs + carry.count) & 1;
-    uint32_t wrong = base64_leftover(carry.bits, carry.count) & rules.must_be_0;
-    if (LANE_LIKELY((n - got.read == signs) & is_end & (room >= bytes) & (wrong == 0))) {
-        /* 12 bits or 18, of which the first 8 or 16 go */
-        uint32_t value = carry.bits << 4 >> (6 * carry.count + 20) % 32;
-        if (LANE_LIKELY(room >= 2)) {
-            /* both, of which 0 to 2 count */
-            out[got.written] = (uint8_t)(value >> 8);
-            out[got.written + 1] = (uint8_t)value;
-        } else if (bytes == 1) {
-            out[got.written] = (uint8_t)(value >> 8);
-        }
-        return result(LANE_OK, n, got.written + bytes);
+    /* 0 units are not short: they wrap around */
+    if (n - 1 < LANE_BASE64_SHORT && (const void *)s != out) {
+        size_t written =
+            lane_kernels_get()->KERNEL(base64_decode_short)(s, n, rules, out, capacity);
+        if (LANE_LIKELY(written != SIZE_MAX))
+            return result(LANE_OK, n, written);
     }
-    return KERNEL(decode_rest)(rules, all_or_nothing, s, n, got, carry, out, capacity);
+    return KERNEL(decode_long)(s, n, rules, all_or_nothing, out, capacity);
 }
 
 lane_result PUBLIC(base64_decode)(const ANY *s, size_t n, const lane_base64_variant *variant,
                                   void *out, size_t capacity) {
     if (!base64_is_variant(variant))
         return result(LANE_E_ARGUMENT, 0, 0);
-    return KERNEL(decode_whole)(s, n, base64_rules_of(variant), false, out, capacity);
+    lane_base64_rules rules = base64_rules_of(variant);
+    return KERNEL(decode_whole)(s, n, &rules, false, out, capacity);
 }
 
 lane_result PUBLIC(forgiving_base64_decode)(const ANY *s, size_t n, void *out, size_t capacity) {
-    base64_rules forgiving = {&lane_base64_alphabets[1][LANE_BASE64_STANDARD - 1],
-                              BASE64_MAY_LACK | BASE64_MAY_PAD, 0};
-    return KERNEL(decode_whole)(s, n, forgiving, true, out, capacity);
+    static const lane_base64_rules forgiving = {&lane_base64_alphabets[1][LANE_BASE64_STANDARD - 1],
+                                                LANE_BASE64_MAY_LACK | LANE_BASE64_MAY_PAD, 0};
+    return KERNEL(decode_whole)(s, n, &forgiving, true, out, capacity);
 }
 
 lane_result PUBLIC(base64_decoder_feed)(lane_base64_decoder *decoder, const ANY *s, size_t n,
@@ -111,10 +97,11 @@ lane_result PUBLIC(base64_decoder_feed)(lane_base64_decoder *decoder, const ANY 
     if (decoder->status != LANE_OK)
         return result(decoder->status, 0, 0);
     const lane_kernels *k = lane_kernels_get();
-    decoding d = decoding_of(decoder);
+    lane_base64_rules rules = base64_rules_of(&decoder->variant);
+    decoding d = decoding_of(decoder, &rules);
     lane_kernel_out got = {0, 0};
     if (d.stage == IN_TEXT)
-        got = k->KERNEL(base64_decode)(s, n, d.rules.alphabet, &d.carry, out, capacity);
+        got = k->KERNEL(base64_decode)(s, n, d.rules->alphabet, &d.carry, out, capacity);
     lane_result r = KERNEL(decode_behind)(k, &d, s, n, got.read, out, capacity, got.written);
     keep(decoder, &d, &r);
     return r;

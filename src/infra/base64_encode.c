@@ -31,15 +31,14 @@ static size_t line_end_units(uint8_t line_end) {
     return line_end == LANE_BASE64_LF ? 1 : 2;
 }
 
-/* The four characters of the last `count` bytes, 1 or 2, padded; 0 may read one byte, for nothing. */
-LANE_INLINE void last_group(const uint8_t *bytes, size_t count, const uint8_t *alphabet,
-                            uint8_t *group) {
-    uint32_t second = count == 2 ? UINT32_MAX : 0;
-    uint32_t bits = (uint32_t)bytes[0] << 16 | ((uint32_t)bytes[count == 2] << 8 & second);
-    group[0] = alphabet[bits >> 18];
-    group[1] = alphabet[bits >> 12 & 0x3F];
-    group[2] = (uint8_t)((alphabet[bits >> 6 & 0x3F] & second) | ('=' & ~second));
-    group[3] = '=';
+/* The four characters, padded, of the `count` bytes, 1 or 2, that end at `end`, the first one lowest; with a
+ * count of 0 they are nothing. */
+LANE_INLINE uint32_t last_group(const uint8_t *end, size_t count, const uint8_t *alphabet) {
+    bool two = count == 2;
+    uint32_t first = *(end - 1 - two), second = two ? end[-1] : 0;
+    uint32_t third = two ? alphabet[(second & 15) << 2] : '=';
+    return alphabet[first >> 2] | (uint32_t)alphabet[(first & 3) << 4 | second >> 4] << 8 |
+           third << 16 | (uint32_t)'=' << 24;
 }
 
 /* how many of them are written */
@@ -51,10 +50,10 @@ LANE_INLINE size_t last_units(size_t count, bool padded) {
 static void hold_last_group(lane_base64_encoder *e) {
     if (e->count == 0)
         return;
-    uint8_t group[4];
+    uint32_t group = last_group(e->held + e->count, e->count, characters_of(e->alphabet));
     size_t units = last_units(e->count, !e->no_padding);
-    last_group(e->held, e->count, characters_of(e->alphabet), group);
-    memcpy(e->held + (4 - units), group, units);
+    for (size_t i = 0; i < units; i++)
+        e->held[4 - units + i] = (uint8_t)(group >> 8 * i);
     e->count = (uint8_t)units;
 }
 

@@ -7,33 +7,38 @@
 #    define OUT uint16_t
 #endif
 
-LANE_INLINE lane_result KERNEL(encode_flat)(const uint8_t *s, size_t n, const uint8_t *alphabet,
-                                            bool padded, UNIT *out, size_t capacity) {
-    const lane_kernels *k = lane_kernels_get();
-    size_t groups = n / 3, rest = n % 3;
-    if (LANE_UNLIKELY(groups > capacity / 4)) {
-        k->KERNEL(base64_encode)(s, capacity / 4, alphabet, out);
-        return result(LANE_FULL, capacity / 4 * 3, capacity / 4 * 4);
-    }
-    k->KERNEL(base64_encode)(s, groups, alphabet, out);
-    size_t m = groups * 4, units = last_units(rest, padded);
-    uint8_t group[4];
-    if (LANE_LIKELY(capacity - m >= 4 && n > 0)) {
-        /* always a group, also where nothing is left: the length of a short text is anything, and a
-         * branch on its remainder would be missed every other time */
-        last_group(s + (groups * 3 - (rest == 0)), rest, alphabet, group);
-        for (size_t i = 0; i < 4; i++)
-            out[m + i] = group[i];
-        return result(LANE_OK, n, m + units);
-    }
+/* Whole groups as far as there is room; the rest needs room for all. */
+static LANE_NOINLINE lane_result KERNEL(encode_near_end)(const uint8_t *s, size_t n,
+                                                         const uint8_t *alphabet, bool padded,
+                                                         UNIT *out, size_t capacity) {
+    size_t groups = n / 3 < capacity / 4 ? n / 3 : capacity / 4, m = groups * 4;
+    lane_kernels_get()->KERNEL(base64_encode)(s, groups, alphabet, out);
+    if (groups < n / 3)
+        return result(LANE_FULL, groups * 3, m);
+    if (n % 3 == 0)
+        return result(LANE_OK, n, m);
+    size_t units = last_units(n % 3, padded);
     if (capacity - m < units)
         return result(LANE_FULL, groups * 3, m);
-    if (rest == 0)
-        return result(LANE_OK, n, m);
-    last_group(s + groups * 3, rest, alphabet, group);
+    uint32_t group = last_group(s + n, n % 3, alphabet);
     for (size_t i = 0; i < units; i++)
-        out[m + i] = group[i];
+        out[m + i] = (uint8_t)(group >> 8 * i);
     return result(LANE_OK, n, m + units);
+}
+
+LANE_INLINE lane_result KERNEL(encode_flat)(const uint8_t *s, size_t n, const uint8_t *alphabet,
+                                            bool padded, UNIT *out, size_t capacity) {
+    size_t groups = n / 3, rest = n % 3;
+    if (LANE_UNLIKELY(groups >= capacity / 4 || n == 0))
+        return KERNEL(encode_near_end)(s, n, alphabet, padded, out, capacity);
+    /* Always a last group, also where nothing is left: the length of a short text is anything, and a
+     * branch on its remainder would be missed every other time. It is written first, so that nothing
+     * is to be kept over the call. */
+    uint32_t group = last_group(s + n, rest, alphabet);
+    for (size_t i = 0; i < 4; i++)
+        out[groups * 4 + i] = (uint8_t)(group >> 8 * i);
+    lane_kernels_get()->KERNEL(base64_encode)(s, groups, alphabet, out);
+    return result(LANE_OK, n, groups * 4 + last_units(rest, padded));
 }
 
 /* Ends the line: gives its units, 0 when there is no room. */

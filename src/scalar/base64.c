@@ -1,5 +1,5 @@
 /* base64.c - reference kernels: base64 in both directions, a group at a time where nothing is to be skipped. */
-#include "../kernels/kernels.h"
+#include "../kernels/base64_end.h"
 
 #define UNIT_BITS 8
 #include "base64_template.h"

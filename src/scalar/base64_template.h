@@ -45,6 +45,13 @@ lane_kernel_out KERNEL(base64_decode)(const UNIT *s, size_t n, const lane_base64
     return r;
 }
 
+size_t KERNEL(base64_decode_short)(const UNIT *s, size_t n, const lane_base64_rules *rules,
+                                   uint8_t *out, size_t capacity) {
+    lane_base64_carry carry = {0, 0};
+    lane_kernel_out got = KERNEL(base64_decode)(s, n, rules->alphabet, &carry, out, capacity);
+    return lane_base64_end(got, carry, n, LANE_BASE64_SIGNS(s, n), rules, out, capacity);
+}
+
 void KERNEL(base64_encode)(const uint8_t *s, size_t groups, const uint8_t *alphabet, UNIT *out) {
     for (size_t g = 0; g < groups; g++, s += 3, out += 4) {
         uint32_t bits = (uint32_t)s[0] << 16 | (uint32_t)s[1] << 8 | s[2];

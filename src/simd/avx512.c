@@ -15,6 +15,7 @@
 #    include "hand/emit_avx512.h"
 
 #    include "hand/base64_avx512.h"
+#    include "hand/base64_short_avx512.h"
 #    include "hand/compact_avx512.h"
 
 #    include "tmpl/ascii.h"

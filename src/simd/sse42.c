@@ -17,6 +17,7 @@
 
 #    include "tmpl/ascii.h"
 #    include "tmpl/base64.h"
+#    include "tmpl/base64_short.h"
 #    include "tmpl/code_points.h"
 #    include "tmpl/convert.h"
 #    include "tmpl/count.h"
