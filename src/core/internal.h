@@ -16,6 +16,7 @@
 #    define LANE_LIKELY(x)   __builtin_expect(!!(x), 1)
 #    define LANE_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #    define LANE_RESTRICT    __restrict
+#    define LANE_ALIGNED(n)  __attribute__((aligned(n)))
 #else
 #    define LANE_HIDDEN
 #    define LANE_INLINE static inline
@@ -23,6 +24,7 @@
 #    define LANE_LIKELY(x)   (x)
 #    define LANE_UNLIKELY(x) (x)
 #    define LANE_RESTRICT
+#    define LANE_ALIGNED(n) _Alignas(n)
 #endif
 
 LANE_INLINE uint64_t lane_load64le(const void *p) {

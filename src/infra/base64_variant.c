@@ -38,7 +38,8 @@ const lane_base64_alphabet lane_base64_alphabets[2][3] = {
         'l', 'm', 'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z', '0', '1', '2',  \
         '3', '4', '5', '6', '7', '8', '9'
 
-alignas(64) const uint8_t lane_base64_characters[2][64] = {
+LANE_ALIGNED(64)
+const uint8_t lane_base64_characters[2][64] = {
     {FIRST_62, '+', '/'},
     {FIRST_62, '-', '_'},
 };

@@ -222,15 +222,18 @@ LANE_INLINE void base64_clean(bool wide, bool stream, const base64_map *map, bas
 /* The same for what is less than a chunk, by the vector. */
 LANE_INLINE void base64_clean_rest(bool wide, const base64_map *map, base64_place *p,
                                    const uint8_t *s, size_t n, uint8_t *out, size_t capacity) {
-    while (n - p->i >= 64 && capacity - p->m >= 64) {
-        xv units = base64_units(wide, s + (p->i << wide)), values = base64_values(map, units);
+    size_t i = p->i, m = p->m;
+    while (n - i >= 64 && capacity - m >= 64) {
+        xv units = base64_units(wide, s + (i << wide)), values = base64_values(map, units);
         xv bad = xv_or(values, xv_and(units, xv_set8(LANE_BASE64_STOP)));
         if (_mm512_test_epi8_mask(bad, xv_set8(LANE_BASE64_STOP | LANE_BASE64_SKIP)) != 0)
-            return;
-        xv_store(out + p->m, base64_pack(wide, values));
-        p->i += 64;
-        p->m += 48;
+            break;
+        xv_store(out + m, base64_pack(wide, values));
+        i += 64;
+        m += 48;
     }
+    p->i = i;
+    p->m = m;
 }
 
 /* ---- gather ---- */
