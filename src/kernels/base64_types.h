@@ -2,6 +2,7 @@
 #ifndef LANE_BASE64_TYPES_H
 #define LANE_BASE64_TYPES_H
 
+#include <stdalign.h>
 #include <stdint.h>
 
 enum {
@@ -11,7 +12,7 @@ enum {
 
 /* A decoding alphabet; aligned, so that a vector of its values is one cache line. */
 typedef struct lane_base64_alphabet {
-    _Alignas(64) uint8_t values[128]; /* of the units below 0x80; others are LANE_BASE64_STOP */
+    alignas(64) uint8_t values[128]; /* of the units below 0x80; others are LANE_BASE64_STOP */
     uint8_t is_standard;              /* has + and / */
     uint8_t is_url;                   /* has - and _ */
     uint8_t skips;                    /* skips ASCII whitespace */
