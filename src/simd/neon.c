@@ -15,8 +15,11 @@
 
 #    include "hand/compact_words.h"
 
+#    include "hand/base64_neon.h"
+
+#    include "hand/base64_words.h"
+
 #    include "tmpl/ascii.h"
-#    include "tmpl/base64.h"
 #    include "tmpl/base64_short.h"
 #    include "tmpl/code_points.h"
 #    include "tmpl/convert.h"

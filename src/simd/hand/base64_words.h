@@ -1,0 +1,322 @@
+/* base64_words.h - base64 decoding without a compress instruction. What is clean goes from registers to the
+ * output, BASE64_STEP units at a time. Where a step is not, 512 units are looked at first (what stops, what
+ * stays), then the characters are moved together in memory of its own, and then decoded from there: text
+ * with whitespace does not decide branches of the main loops, but for how 512 units are moved:
+ *
+ *   few runs  at most two in 64 units: 64 units are copied three times, as they are, from behind the first run
+ *             to its begin, from behind the second to its. No loop, and no branch on where they are.
+ *   many      8 units at a time by compact_table.h
+ *
+ * A tier's header gives, over its xv:
+ *   base64_kind                   what of the alphabet is a constant of the loops
+ *   BASE64_BY_KIND                returns base64_decode() of the kind that the alphabet is of
+ *   base64_tables, base64_tables_of
+ *   base64_classes                of units; gathered over many vectors from base64_nothing() by base64_gather()
+ *   base64_clean, base64_stops    all of those gathered are characters; one of them stops
+ *   base64_kept, base64_passed    flags of the characters; of those and what is skipped
+ *   base64_step                   decodes BASE64_STEP units, when all are characters
+ *   base64_block                  decodes BASE64_BLOCK characters; it may store up to BASE64_STORED bytes
+ */
+#ifndef LANE_HAND_BASE64_WORDS_H
+#define LANE_HAND_BASE64_WORDS_H
+
+#include "../tmpl/predicate.h"
+#include "compact_words.h"
+
+enum {
+    BASE64_CHUNK = 512,
+    BASE64_WORDS = BASE64_CHUNK / 64,
+    BASE64_AHEAD = 64, /* what a copy behind the last run reads past the chunk */
+    BASE64_BLOCK_BYTES = BASE64_BLOCK / 4 * 3,
+    /* less than a block is held, a chunk comes, its last copies begin up to 64 and 128 behind a word */
+    BASE64_CHARS = BASE64_BLOCK + BASE64_CHUNK + 128,
+    /* of output, for one chunk and what is held */
+    BASE64_ROOM = (BASE64_CHUNK + BASE64_BLOCK) / 4 * 3 + BASE64_STORED,
+    /* words of a chunk with three runs or more, from which on all go by table */
+    BASE64_MANY = 3
+};
+
+LANE_INLINE uint64_t base64_without_first_run(uint64_t w) {
+    return w & (w + (w & (0 - w)));
+}
+LANE_INLINE unsigned base64_first(uint64_t w) {
+    return w != 0 ? lane_ctz64(w) : 64;
+}
+
+LANE_INLINE void base64_copy_64(uint8_t *to, const uint8_t *from) {
+    for (size_t i = 0; i < 64; i += XV_BYTES)
+        xv_store(to + i, xv_load(from + i));
+}
+
+/* Two runs of `skipped` at most:
+ *   from   aaaaa..bbbb.ccccc          a at 0, b at the first run's begin, c at the second's less the
+ *   to     aaaaabbbbccccc             first's length */
+LANE_INLINE void base64_close_two(uint8_t *to, const uint8_t *from, uint64_t skipped) {
+    uint64_t second = base64_without_first_run(skipped);
+    unsigned first_length = lane_popcount64(skipped) - lane_popcount64(second);
+    unsigned second_length = lane_popcount64(second);
+    unsigned first_at = base64_first(skipped), second_at = base64_first(second);
+    base64_copy_64(to, from);
+    base64_copy_64(to + first_at, from + first_at + first_length);
+    base64_copy_64(to + second_at - first_length, from + second_at + second_length);
+}
+
+/* The units of a chunk, as bytes: themselves, or narrowed to `narrowed`. */
+LANE_INLINE const uint8_t *base64_look(const base64_tables *t, unsigned unit, const uint8_t *s,
+                                       uint8_t *narrowed, uint64_t kept[BASE64_WORDS],
+                                       base64_seen *seen) {
+    base64_seen all = base64_nothing();
+    for (size_t w = 0; w < BASE64_WORDS; w++) {
+        xm m[4];
+        for (size_t b = 0; b < XV_PER_WORD; b++) {
+            size_t at = 64 * w + b * XV_BYTES;
+            xv v;
+            if (unit == 1) {
+                v = xv_load(s + at);
+            } else {
+                v = xv_narrow16(xv_load(s + 2 * at), xv_load(s + 2 * at + XV_BYTES));
+                xv_store(narrowed + at, v);
+            }
+            xv classes = base64_classes(t, v);
+            all = base64_gather(all, classes);
+            m[b] = base64_kept(classes);
+        }
+        for (size_t b = XV_PER_WORD; b < 4; b++)
+            m[b] = m[0];
+        kept[w] = xm_to_bits64(m[0], m[1], m[2], m[3]);
+    }
+    *seen = all;
+    return unit == 1 ? s : narrowed;
+}
+
+/* Moves the characters of a chunk to chars + held; gives how many are there then. */
+LANE_INLINE size_t base64_move(const uint8_t *from, const uint64_t kept[BASE64_WORDS],
+                               uint8_t *chars, size_t held) {
+    unsigned many = 0;
+    for (size_t w = 0; w < BASE64_WORDS; w++)
+        many += base64_without_first_run(base64_without_first_run(~kept[w])) != 0;
+    if (many >= BASE64_MANY) {
+        for (size_t w = 0; w < BASE64_WORDS; w++)
+            held += compact_64(from + 64 * w, kept[w], 1, chars + held);
+        return held;
+    }
+    for (size_t w = 0; w < BASE64_WORDS; w++) {
+        uint64_t skipped = ~kept[w];
+        if (LANE_UNLIKELY(base64_without_first_run(base64_without_first_run(skipped)) != 0))
+            compact_64(from + 64 * w, kept[w], 1, chars + held);
+        else
+            base64_close_two(chars + held, from + 64 * w, skipped);
+        held += lane_popcount64(kept[w]);
+    }
+    return held;
+}
+
+/* Decodes the blocks that are held; gives their number. Blocks but for one of a chunk's: one more is stored,
+ * as a count that does not change is one the processor knows. What it stores is below what has been read. */
+LANE_INLINE size_t base64_blocks(base64_kind kind, const base64_tables *t, const uint8_t *chars,
+                                 size_t held, uint8_t *out) {
+    enum { USUAL = BASE64_CHUNK / BASE64_BLOCK };
+    size_t blocks = held / BASE64_BLOCK;
+    if (blocks >= USUAL - 1 && held >= BASE64_CHUNK - 32) {
+        for (size_t b = 0; b < USUAL; b++)
+            base64_block(kind, t, chars + b * BASE64_BLOCK, out + b * BASE64_BLOCK_BYTES);
+        return blocks < USUAL ? blocks : USUAL;
+    }
+    for (size_t b = 0; b < blocks; b++)
+        base64_block(kind, t, chars + b * BASE64_BLOCK, out + b * BASE64_BLOCK_BYTES);
+    return blocks;
+}
+
+/* Decodes `groups` groups, stores their bytes and no more. */
+LANE_INLINE void base64_exactly(base64_kind kind, const base64_tables *t, const uint8_t *chars,
+                                size_t groups, uint8_t *out) {
+    uint8_t last[BASE64_BLOCK_BYTES + BASE64_STORED];
+    while (groups * 3 >= BASE64_STORED) {
+        base64_block(kind, t, chars, out);
+        chars += BASE64_BLOCK;
+        out += BASE64_BLOCK_BYTES;
+        groups -= BASE64_BLOCK / 4;
+    }
+    for (size_t done = 0; done < groups; done += BASE64_BLOCK / 4)
+        base64_block(kind, t, chars + done * 4, last + done * 3);
+    memcpy(out, last, groups * 3);
+}
+
+/* k units from s, k from 1 to 64, as bytes in raw[0, 64); flags of those that are kept and that pass */
+LANE_INLINE void base64_look_part(const base64_tables *t, unsigned unit, const uint8_t *s, size_t k,
+                                  uint8_t raw[64], uint64_t *kept, uint64_t *passed) {
+    *kept = *passed = 0;
+    for (size_t b = 0; b < k; b += XV_BYTES) {
+        size_t bytes = (k - b < XV_BYTES ? k - b : XV_BYTES) * unit;
+        const uint8_t *at = s + b * unit;
+        xv v = xv_load_part(at, bytes < XV_BYTES ? bytes : XV_BYTES);
+        if (unit == 2)
+            v = xv_narrow16(v, bytes > XV_BYTES ? xv_load_part(at + XV_BYTES, bytes - XV_BYTES)
+                                                : xv_zero());
+        xv_store(raw + b, v);
+        xv classes = base64_classes(t, v);
+        *kept |= xm_bits(base64_kept(classes)) << b;
+        *passed |= xm_bits(base64_passed(classes)) << b;
+    }
+    *kept &= lane_low_bits(k);
+    *passed &= lane_low_bits(k);
+}
+
+/* Moves the characters of k units, k up to a chunk, to chars + *held; gives k, or where a unit stops. */
+LANE_INLINE size_t base64_take(const base64_tables *t, unsigned unit, const uint8_t *s, size_t k,
+                               uint8_t *chars, size_t *held) {
+    for (size_t i = 0; i < k; i += 64) {
+        size_t part = k - i < 64 ? k - i : 64;
+        uint8_t raw[64];
+        uint64_t kept, passed;
+        base64_look_part(t, unit, s + i * unit, part, raw, &kept, &passed);
+        size_t good = base64_first(~passed);
+        kept &= lane_low_bits(good);
+        if (kept == lane_low_bits(part))
+            base64_copy_64(chars + *held, raw);
+        else
+            compact_64(raw, kept, 1, chars + *held);
+        *held += lane_popcount64(kept);
+        if (good < part)
+            return i + good;
+    }
+    return k;
+}
+
+/* the characters of a group that is not whole */
+LANE_INLINE void base64_carry_of(const lane_base64_alphabet *a, const uint8_t *chars, size_t count,
+                                 lane_base64_carry *carry) {
+    uint32_t bits = 0;
+    for (size_t i = 0; i < count; i++)
+        bits = bits << 6 | a->values[chars[i]];
+    carry->bits = bits;
+    carry->count = (uint32_t)count;
+}
+
+LANE_INLINE lane_kernel_out base64_reference(unsigned unit, const uint8_t *s, size_t n,
+                                             const lane_base64_alphabet *a,
+                                             lane_base64_carry *carry, uint8_t *out,
+                                             size_t capacity) {
+    if (unit == 1)
+        return lane_k_base64_decode_scalar(s, n, a, carry, out, capacity);
+    return lane_k_base64_decode16_scalar((const uint16_t *)(const void *)s, n, a, carry, out,
+                                         capacity);
+}
+
+/* From unit i on, m bytes being written and `held` characters waiting: what is no whole chunk, or has a stop,
+ * or for which there may be no room. Stores nothing past the bytes it decodes. */
+LANE_INLINE lane_kernel_out base64_last(base64_kind kind, const base64_tables *t, unsigned unit,
+                                        const uint8_t *s, size_t n, size_t i,
+                                        const lane_base64_alphabet *a, lane_base64_carry *carry,
+                                        uint8_t *out, size_t capacity, size_t m, uint8_t *chars,
+                                        size_t held) {
+    for (;;) {
+        size_t k = n - i < BASE64_CHUNK ? n - i : BASE64_CHUNK, before = held;
+        size_t good = base64_take(t, unit, s + i * unit, k, chars, &held);
+        bool fits = held / 4 * 3 <= capacity - m;
+        size_t groups = (fits ? held : before) / 4;
+        base64_exactly(kind, t, chars, groups, out + m);
+        m += groups * 3;
+        held = (fits ? held : before) - groups * 4;
+        if (!fits) {
+            base64_carry_of(a, chars + groups * 4, held, carry);
+            lane_kernel_out r =
+                base64_reference(unit, s + i * unit, n - i, a, carry, out + m, capacity - m);
+            r.read += i;
+            r.written += m;
+            return r;
+        }
+        i += good;
+        if (good < k || i == n) {
+            base64_carry_of(a, chars + groups * 4, held, carry);
+            return (lane_kernel_out){i, m};
+        }
+        memmove(chars, chars + groups * 4, 4);
+    }
+}
+
+/* Completes the group of the carry, if units are there for it; false: they stop before. */
+LANE_INLINE bool base64_first_group(unsigned unit, const uint8_t *s, size_t n,
+                                    const lane_base64_alphabet *a, lane_base64_carry *carry,
+                                    uint8_t *out, size_t capacity, lane_kernel_out *done) {
+    while (carry->count > 0 && done->read < n) {
+        size_t lacking = 4 - carry->count, left = n - done->read;
+        size_t k = left < lacking ? left : lacking;
+        lane_kernel_out r = base64_reference(unit, s + done->read * unit, k, a, carry,
+                                             out + done->written, capacity - done->written);
+        done->read += r.read;
+        done->written += r.written;
+        if (r.read < k)
+            return false;
+    }
+    return done->read < n;
+}
+
+LANE_INLINE lane_kernel_out base64_decode(base64_kind kind, unsigned unit, const void *s_, size_t n,
+                                          const lane_base64_alphabet *a, lane_base64_carry *carry,
+                                          uint8_t *out, size_t capacity) {
+    const uint8_t *s = (const uint8_t *)s_;
+    lane_kernel_out done = {0, 0};
+    if (!base64_first_group(unit, s, n, a, carry, out, capacity, &done))
+        return done;
+    const base64_tables t = base64_tables_of(kind, a);
+    uint8_t chars[BASE64_CHARS], narrowed[BASE64_CHUNK + BASE64_AHEAD];
+    size_t i = done.read, m = done.written, held = 0;
+    bool clean = true;
+    for (;;) {
+        if (clean) {
+            enum { STEP_ROOM = BASE64_STEP / 4 * 3 - BASE64_BLOCK_BYTES + BASE64_STORED };
+            for (; n - i >= BASE64_STEP && capacity - m >= STEP_ROOM; i += BASE64_STEP) {
+                xp_ask_ahead(s + i * unit, (n - i) * unit, BASE64_STEP * unit);
+                if (!base64_step(kind, &t, unit, s + i * unit, out + m))
+                    break;
+                m += BASE64_STEP / 4 * 3;
+            }
+        }
+        if (n - i < BASE64_CHUNK + BASE64_AHEAD || capacity - m < BASE64_ROOM)
+            break;
+        uint64_t kept[BASE64_WORDS];
+        base64_seen seen;
+        xp_ask_ahead(s + i * unit, (n - i) * unit, BASE64_CHUNK * unit);
+        const uint8_t *from = base64_look(&t, unit, s + i * unit, narrowed, kept, &seen);
+        if (base64_stops(seen))
+            break;
+        clean = base64_clean(seen);
+        if (clean) {
+            /* as many as make the held ones whole groups */
+            size_t lacking = (0 - held) % 4;
+            memcpy(chars + held, from, 4);
+            held += lacking;
+            i += lacking;
+        } else {
+            held = base64_move(from, kept, chars, held);
+            i += BASE64_CHUNK;
+        }
+        size_t blocks = base64_blocks(kind, &t, chars, held, out + m);
+        m += blocks * BASE64_BLOCK_BYTES;
+        held -= blocks * BASE64_BLOCK;
+        const uint8_t *rest = chars + blocks * BASE64_BLOCK;
+        if (clean) {
+            base64_exactly(kind, &t, rest, held / 4, out + m);
+            m += held / 4 * 3;
+            held = 0;
+        } else {
+            memmove(chars, rest, BASE64_BLOCK);
+        }
+    }
+    return base64_last(kind, &t, unit, s, n, i, a, carry, out, capacity, m, chars, held);
+}
+
+static lane_kernel_out K(base64_decode)(const uint8_t *s, size_t n, const lane_base64_alphabet *a,
+                                        lane_base64_carry *carry, uint8_t *out, size_t capacity) {
+    BASE64_BY_KIND(1, s, n, a, carry, out, capacity);
+}
+static lane_kernel_out K(base64_decode16)(const uint16_t *s, size_t n,
+                                          const lane_base64_alphabet *a, lane_base64_carry *carry,
+                                          uint8_t *out, size_t capacity) {
+    BASE64_BY_KIND(2, s, n, a, carry, out, capacity);
+}
+
+#undef BASE64_BY_KIND
+
+#endif
