@@ -187,6 +187,7 @@ static LANE_NOINLINE bool base64_step_apart(bool wide, const base64_map *map, ba
 LANE_INLINE void base64_clean(bool wide, bool stream, const base64_map *map, base64_place *p,
                               const uint8_t *s, size_t n, uint8_t *out, size_t capacity) {
     enum { UNITS = BASE64_CHUNK * 64, BYTES = BASE64_CHUNK * 48 };
+    base64_map own = *map; /* no store to the output can change it */
     size_t i = p->i, m = p->m;
     while (n - i >= UNITS && capacity - m >= BYTES + BASE64_OVER) {
         const uint8_t *at = s + (i << wide);
@@ -196,7 +197,7 @@ LANE_INLINE void base64_clean(bool wide, bool stream, const base64_map *map, bas
 #pragma GCC unroll 8
         for (unsigned v = 0; v < BASE64_CHUNK; v++) {
             xv units = base64_units(wide, at + (v * 64u << wide));
-            values[v] = base64_values(map, units);
+            values[v] = base64_values(&own, units);
             any = xv_or(any, values[v]);
             top = xv_or(top, units);
         }
@@ -222,9 +223,10 @@ LANE_INLINE void base64_clean(bool wide, bool stream, const base64_map *map, bas
 /* The same for what is less than a chunk, by the vector. */
 LANE_INLINE void base64_clean_rest(bool wide, const base64_map *map, base64_place *p,
                                    const uint8_t *s, size_t n, uint8_t *out, size_t capacity) {
+    base64_map own = *map;
     size_t i = p->i, m = p->m;
     while (n - i >= 64 && capacity - m >= 64) {
-        xv units = base64_units(wide, s + (i << wide)), values = base64_values(map, units);
+        xv units = base64_units(wide, s + (i << wide)), values = base64_values(&own, units);
         xv bad = xv_or(values, xv_and(units, xv_set8(LANE_BASE64_STOP)));
         if (_mm512_test_epi8_mask(bad, xv_set8(LANE_BASE64_STOP | LANE_BASE64_SKIP)) != 0)
             break;
@@ -242,11 +244,12 @@ LANE_INLINE void base64_clean_rest(bool wide, const base64_map *map, base64_plac
  * stops is gathered in the top bits of *stops. `left`: units from s on. */
 LANE_INLINE size_t base64_append(bool wide, const base64_map *map, const uint8_t *s, size_t left,
                                  size_t vectors, uint8_t *buffer, size_t kept, xv *stops) {
+    base64_map own = *map;
     xv all = xv_zero();
     for (size_t v = 0; v < vectors; v++, s += 64u << wide) {
         xp_ask_ahead(s, (left - v * 64) << wide, 64u << wide);
         xv units = base64_in_order(wide, base64_units(wide, s));
-        xv values = base64_values(map, units);
+        xv values = base64_values(&own, units);
         all = xv_or(all, xv_or(values, units));
         uint64_t keep = _mm512_testn_epi8_mask(values, xv_set8(LANE_BASE64_SKIP));
         xv_store(buffer + kept, _mm512_maskz_compress_epi8(keep, values));
@@ -420,22 +423,29 @@ static lane_kernel_out K(base64_decode16)(const uint16_t *s, size_t n,
  *   from bit 10   of  xxxxxxxx yyyyyyyy   xxxxxx                       high byte first
  *             4       xxxxxxxx yyyyyyyy   xxyyyy
  *            22       yyyyyyyy zzzzzzzz   yyyyzz
- *            16       yyyyyyyy zzzzzzzz   zzzzzz                       and 32 more each for the next three */
-LANE_INLINE xv base64_characters(xv bytes, xv alphabet) {
-    xv order =
+ *            16       yyyyyyyy zzzzzzzz   zzzzzz                       and 32 more each for the next three
+ * `mixed`: groups in the order 0 1 8 9 2 3 10 11 4 5 12 13 6 7 14 15, which unpacking makes straight. */
+LANE_INLINE xv base64_characters(bool mixed, xv bytes, xv alphabet) {
+    xv straight =
         _mm512_setr_epi32(0x01020001, 0x04050304, 0x07080607, 0x0A0B090A, 0x0D0E0C0D, 0x10110F10,
                           0x13141213, 0x16171516, 0x191A1819, 0x1C1D1B1C, 0x1F201E1F, 0x22232122,
                           0x25262425, 0x28292728, 0x2B2C2A2B, 0x2E2F2D2E);
+    xv order =
+        _mm512_setr_epi32(0x01020001, 0x04050304, 0x191A1819, 0x1C1D1B1C, 0x07080607, 0x0A0B090A,
+                          0x1F201E1F, 0x22232122, 0x0D0E0C0D, 0x10110F10, 0x25262425, 0x28292728,
+                          0x13141213, 0x16171516, 0x2B2C2A2B, 0x2E2F2D2E);
     xv from = _mm512_set1_epi64(INT64_C(0x3036242A1016040A));
-    xv values = _mm512_multishift_epi64_epi8(from, _mm512_permutexvar_epi8(order, bytes));
-    return _mm512_permutexvar_epi8(values, alphabet);
+    xv laid_out = _mm512_permutexvar_epi8(mixed ? order : straight, bytes);
+    return _mm512_permutexvar_epi8(_mm512_multishift_epi64_epi8(from, laid_out), alphabet);
 }
 
+/* 16-bit units of mixed characters: every quarter of 16 bytes is unpacked by itself,
+ *   a0 e0  a1 e1  a2 e2  a3 e3   ->   a0 a1 a2 a3   and   e0 e1 e2 e3                       (groups in twos) */
 LANE_INLINE xv base64_low_half(xv characters) {
-    return _mm512_cvtepu8_epi16(_mm512_castsi512_si256(characters));
+    return _mm512_unpacklo_epi8(characters, xv_zero());
 }
 LANE_INLINE xv base64_high_half(xv characters) {
-    return _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(characters, 1));
+    return _mm512_unpackhi_epi8(characters, xv_zero());
 }
 
 LANE_INLINE void base64_put(bool stream, uint8_t *out, xv v) {
@@ -470,7 +480,7 @@ LANE_INLINE size_t base64_encode_vectors(bool wide, bool stream, const uint8_t *
 #pragma GCC unroll 4
         for (unsigned v = 0; v < 4; v++)
             base64_put_characters(wide, stream, out + (v * 64u << wide),
-                                  base64_characters(xv_load(s + i + v * 48u), map));
+                                  base64_characters(wide, xv_load(s + i + v * 48u), map));
     }
     return i;
 }
@@ -482,7 +492,7 @@ LANE_INLINE void base64_encode_any(bool wide, const uint8_t *s, size_t groups,
     /* a group is 4 or 8 bytes of output: only such steps lead to the begin of a line */
     if (n >= BASE64_STREAM && (uintptr_t)out % (4u << wide) == 0) {
         size_t first = (0 - (uintptr_t)out) % 64 / (4u << wide) * 3;
-        base64_put_part(wide, out, base64_characters(xv_load_part(s, first), map), first);
+        base64_put_part(wide, out, base64_characters(wide, xv_load_part(s, first), map), first);
         out += first / 3 * 4 << wide;
         i = first + base64_encode_vectors(wide, true, s + first, n - first, map, out);
         out += (i - first) / 3 * 4 << wide;
@@ -492,10 +502,10 @@ LANE_INLINE void base64_encode_any(bool wide, const uint8_t *s, size_t groups,
         out += i / 3 * 4 << wide;
     }
     for (; n - i >= 64; i += 48, out += 64u << wide)
-        base64_put_characters(wide, false, out, base64_characters(xv_load(s + i), map));
+        base64_put_characters(wide, false, out, base64_characters(wide, xv_load(s + i), map));
     for (; i < n; i += 48, out += 64u << wide) {
         size_t k = n - i < 48 ? n - i : 48;
-        base64_put_part(wide, out, base64_characters(xv_load_part(s + i, k), map), k);
+        base64_put_part(wide, out, base64_characters(wide, xv_load_part(s + i, k), map), k);
     }
 }
 
