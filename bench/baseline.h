@@ -60,6 +60,12 @@ extern "C" {
     X(void, widen, (const uint8_t *s, size_t n, uint16_t *out))                                    \
     /* false when a unit does not fit a byte */                                                    \
     X(bool, narrow, (const uint16_t *s, size_t n, uint8_t *out))                                   \
+    /* base64 with whitespace anywhere, unpadded; SIZE_MAX where it is wrong */                    \
+    X(size_t, base64_decode_branchy, (const uint8_t *s, size_t n, uint8_t *out))                   \
+    X(size_t, base64_decode_branchless, (const uint8_t *s, size_t n, uint8_t *out))                \
+    X(size_t, base64_decode16_branchy, (const uint16_t *s, size_t n, uint8_t *out))                \
+    X(size_t, base64_encode, (const uint8_t *s, size_t n, uint8_t *out))                           \
+    X(size_t, base64_encode16, (const uint8_t *s, size_t n, uint16_t *out))                        \
     /* fields 1 and 9 of each line, parted by single blanks: 4 numbers a line in out; the lines */ \
     X(size_t, fields_1_9_branchy, (const uint8_t *s, size_t n, uint32_t *out))                     \
     X(size_t, fields_1_9_memchr, (const uint8_t *s, size_t n, uint32_t *out))                      \

@@ -10,6 +10,7 @@
 
 extern "C" {
 #include "dispatch/dispatch.h"
+#include "infra/base64_parts.h"
 }
 
 namespace bench {
@@ -154,6 +155,32 @@ uint64_t call(size_t (*f)(const Byte *, size_t, const lane_record_rules *, lane_
     return found;
 }
 
+template <Set S>
+uint64_t call(lane_kernel_out (*f)(const Byte *, size_t, const lane_base64_alphabet *,
+                                   lane_base64_carry *, Byte *, size_t),
+              const Window &w) {
+    lane_base64_carry carry{};
+    return f(w.s, w.n, &lane_base64_alphabets[1][0], &carry, scratch().bytes, w.n).written;
+}
+template <Set S>
+uint64_t call(lane_kernel_out (*f)(const Unit *, size_t, const lane_base64_alphabet *,
+                                   lane_base64_carry *, Byte *, size_t),
+              const Window &w) {
+    lane_base64_carry carry{};
+    return f(wide(w.s), w.n / 2, &lane_base64_alphabets[1][0], &carry, scratch().bytes, w.n)
+        .written;
+}
+template <Set S>
+uint64_t call(void (*f)(const Byte *, size_t, const Byte *, Byte *), const Window &w) {
+    f(w.s, w.n / 3, lane_base64_characters[0], scratch().bytes);
+    return w.n;
+}
+template <Set S>
+uint64_t call(void (*f)(const Byte *, size_t, const Byte *, Unit *), const Window &w) {
+    f(w.s, w.n / 3 / 2, lane_base64_characters[0], reinterpret_cast<Unit *>(scratch().bytes));
+    return w.n;
+}
+
 template <auto Member, Set S> uint64_t run(const Window &w) {
     return call<S>(lane_kernels_get()->*Member, w);
 }
@@ -174,6 +201,10 @@ struct Measured<Member, S,
 constexpr Corpus corpus_of(const char *family, const char *name) {
     if (contains(family, "records"))
         return contains(name, "doubled") ? Corpus::csv_quoted : Corpus::log;
+    if (contains(name, "base64_encode"))
+        return Corpus::ascii;
+    if (contains(name, "base64_decode"))
+        return contains(name, "16") ? Corpus::base64_one16 : Corpus::base64_one;
     const bool dense = contains(family, "count") || contains(family, "index");
     const bool units = contains(name, "16");
     return dense ? (units ? Corpus::dense16 : Corpus::dense)

@@ -209,6 +209,29 @@ void put_utf16(Writer &w, uint32_t c) {
 }
 
 /* the first half of the bytes, each as a unit of 16 bits, in place from behind */
+/* base64, with a chance of `percent` a blank, or in lines. The last character is made a blank where it would
+ * be the first of a group, which stands for nothing. */
+void base64(Random &r, uint8_t *s, size_t n, uint32_t percent, bool lines) {
+    static const char characters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    size_t count = 0, last = 0;
+    for (size_t i = 0; i < n; i++) {
+        const uint64_t bits = r.next();
+        const size_t column = lines ? i % 78 : 0;
+        if (column >= 76) {
+            s[i] = column == 76 ? '\r' : '\n';
+        } else if ((bits & 0xffffffff) * 100 >> 32 < percent) {
+            s[i] = ' ';
+        } else {
+            s[i] = static_cast<uint8_t>(characters[bits >> 58]);
+            last = i;
+            count++;
+        }
+    }
+    if (count % 4 == 1)
+        s[last] = ' ';
+}
+
 void widen(uint8_t *s, size_t n) {
     for (size_t i = n / 2; i-- > 0;) {
         const uint16_t unit = s[i];
@@ -260,6 +283,20 @@ const char *corpus_title(Corpus corpus) {
         return "UTF-8, Latin, CJK and emoji";
     case Corpus::utf16:
         return "UTF-16, Latin, CJK and emoji";
+    case Corpus::base64:
+        return "base64 in one line";
+    case Corpus::base64_crlf:
+        return "base64, a CR LF behind every 76";
+    case Corpus::base64_one:
+        return "base64, 1 % blanks at random";
+    case Corpus::base64_five:
+        return "base64, 5 % blanks at random";
+    case Corpus::base64_half:
+        return "base64, half blanks at random";
+    case Corpus::base64_16:
+        return "16-bit units, base64 in one line";
+    case Corpus::base64_one16:
+        return "16-bit units, base64, 1 % blanks at random";
     case Corpus::count_:
         break;
     }
@@ -337,10 +374,32 @@ void fill(Corpus corpus, uint64_t seed, uint8_t *out, size_t n) {
     case Corpus::utf16:
         scripts(r, writer_full, &w, [&](uint32_t c) { put_utf16(w, c); });
         break;
+    case Corpus::base64:
+        base64(r, out, n, 0, false);
+        break;
+    case Corpus::base64_crlf:
+        base64(r, out, n, 0, true);
+        break;
+    case Corpus::base64_one:
+        base64(r, out, n, 1, false);
+        break;
+    case Corpus::base64_five:
+        base64(r, out, n, 5, false);
+        break;
+    case Corpus::base64_half:
+        base64(r, out, n, 50, false);
+        break;
+    case Corpus::base64_16:
+        base64(r, out, n / 2, 0, false);
+        break;
+    case Corpus::base64_one16:
+        base64(r, out, n / 2, 1, false);
+        break;
     case Corpus::count_:
         break;
     }
-    if (corpus == Corpus::dense16 || corpus == Corpus::twin16)
+    if (corpus == Corpus::base64_16 || corpus == Corpus::base64_one16 ||
+        corpus == Corpus::dense16 || corpus == Corpus::twin16)
         widen(out, n);
 }
 

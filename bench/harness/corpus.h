@@ -29,6 +29,13 @@ enum class Corpus {
     cr_half,    /* half, of CR and LF */
     utf8,       /* UTF-8: words of Latin letters, CJK and emoji */
     utf16,      /* the same in UTF-16 */
+    base64,     /* base64 in one line */
+    base64_crlf,  /* ... a CR LF behind every 76 characters */
+    base64_one,   /* ... 1 % of the bytes, at random, are blanks */
+    base64_five,  /* ... 5 % */
+    base64_half,  /* ... 50 % */
+    base64_16,    /* base64 in 16-bit units */
+    base64_one16, /* base64_one in 16-bit units */
     count_
 };
 

@@ -83,11 +83,11 @@ LANE_INLINE void base64_block(base64_kind kind, const base64_tables *t, const ui
     base64_pack(base64_values(kind, t, v, base64_row(t, v)), out);
 }
 
-LANE_INLINE bool base64_step(base64_kind kind, const base64_tables *t, unsigned unit,
-                             const uint8_t *s, uint8_t *out) {
+LANE_INLINE bool base64_direct(base64_kind kind, const base64_tables *t, unsigned unit,
+                               const uint8_t *s, size_t count, size_t last, uint8_t *out) {
     xv values[4], seen = base64_nothing();
-    for (size_t b = 0; b < 4; b++) {
-        const uint8_t *at = s + b * XV_BYTES * unit;
+    for (size_t b = 0; b < count; b++) {
+        const uint8_t *at = s + (b < count - 1 ? b * BASE64_BLOCK : last) * unit;
         xv v = unit == 1 ? xv_load(at) : xv_narrow16(xv_load(at), xv_load(at + XV_BYTES));
         xv row = base64_row(t, v);
         seen = base64_gather(seen, base64_classes_of(t, v, row));
@@ -95,8 +95,8 @@ LANE_INLINE bool base64_step(base64_kind kind, const base64_tables *t, unsigned 
     }
     if (!base64_clean(seen))
         return false;
-    for (size_t b = 0; b < 4; b++)
-        base64_pack(values[b], out + b * (BASE64_BLOCK / 4 * 3));
+    for (size_t b = 0; b < count; b++)
+        base64_pack(values[b], out + (b < count - 1 ? b * BASE64_BLOCK : last) / 4 * 3);
     return true;
 }
 

@@ -74,23 +74,34 @@ LANE_INLINE void base64_block(base64_kind kind, const base64_tables *t, const ui
                 base64_classes(t, v.val[2]), base64_classes(t, v.val[3]), out);
 }
 
-LANE_INLINE bool base64_step(base64_kind kind, const base64_tables *t, unsigned unit,
-                             const uint8_t *s, uint8_t *out) {
-    (void)kind;
+LANE_INLINE uint8x16x4_t base64_fours(unsigned unit, const uint8_t *s) {
+    if (unit == 1)
+        return vld4q_u8(s);
+    const uint16_t *units = (const uint16_t *)(const void *)s;
+    uint16x8x4_t lo = vld4q_u16(units), hi = vld4q_u16(units + 32);
     uint8x16x4_t v;
-    if (unit == 1) {
-        v = vld4q_u8(s);
-    } else {
-        const uint16_t *units = (const uint16_t *)(const void *)s;
-        uint16x8x4_t lo = vld4q_u16(units), hi = vld4q_u16(units + 32);
-        for (size_t i = 0; i < 4; i++)
-            v.val[i] = vcombine_u8(vqmovn_u16(lo.val[i]), vqmovn_u16(hi.val[i]));
+    for (size_t i = 0; i < 4; i++)
+        v.val[i] = vcombine_u8(vqmovn_u16(lo.val[i]), vqmovn_u16(hi.val[i]));
+    return v;
+}
+
+LANE_INLINE bool base64_direct(base64_kind kind, const base64_tables *t, unsigned unit,
+                               const uint8_t *s, size_t count, size_t last, uint8_t *out) {
+    (void)kind;
+    uint8x16x4_t v[2];
+    xv seen = base64_nothing();
+    for (size_t b = 0; b < count; b++) {
+        v[b] = base64_fours(unit, s + (b < count - 1 ? b * BASE64_BLOCK : last) * unit);
+        for (size_t i = 0; i < 4; i++) {
+            v[b].val[i] = base64_classes(t, v[b].val[i]);
+            seen = base64_gather(seen, v[b].val[i]);
+        }
     }
-    xv a = base64_classes(t, v.val[0]), b = base64_classes(t, v.val[1]);
-    xv c = base64_classes(t, v.val[2]), d = base64_classes(t, v.val[3]);
-    if (!base64_clean(vorrq_u8(vorrq_u8(a, b), vorrq_u8(c, d))))
+    if (!base64_clean(seen))
         return false;
-    base64_pack(a, b, c, d, out);
+    for (size_t b = 0; b < count; b++)
+        base64_pack(v[b].val[0], v[b].val[1], v[b].val[2], v[b].val[3],
+                    out + (b < count - 1 ? b * BASE64_BLOCK : last) / 4 * 3);
     return true;
 }
 

@@ -1,11 +1,15 @@
-/* base64_words.h - base64 decoding without a compress instruction. What is clean goes from registers to the
- * output, BASE64_STEP units at a time. Where a step is not, 512 units are looked at first (what stops, what
- * stays), then the characters are moved together in memory of its own, and then decoded from there: text
- * with whitespace does not decide branches of the main loops, but for how 512 units are moved:
+/* base64_words.h - base64 decoding without a compress instruction. What a text looks like is asked once in a
+ * while, not at each vector:
  *
- *   few runs  at most two in 64 units: 64 units are copied three times, as they are, from behind the first run
- *             to its begin, from behind the second to its. No loop, and no branch on where they are.
- *   many      8 units at a time by compact_table.h
+ *   clean   from registers to the output, BASE64_STEP units at a time, up to a step that is not
+ *   lines   of one length, a multiple of four, with one end: each from registers to the output, up to one that
+ *           is different
+ *   others  512 units are looked at (what stops, what stays); the characters are moved together in memory of
+ *           its own, 8 at a time by compact_table.h, and decoded from there. Where whitespace stands decides
+ *           no branch.
+ *
+ * Copying the stretches between few runs was tried: two stretches to a vector cost as much as the table does
+ * for it, and a branch on how many there are made text with 1 % at random a third slower.
  *
  * A tier's header gives, over its xv:
  *   base64_kind                   what of the alphabet is a constant of the loops
@@ -14,8 +18,10 @@
  *   base64_classes                of units; gathered over many vectors from base64_nothing() by base64_gather()
  *   base64_clean, base64_stops    all of those gathered are characters; one of them stops
  *   base64_kept, base64_passed    flags of the characters; of those and what is skipped
- *   base64_step                   decodes BASE64_STEP units, when all are characters
- *   base64_block                  decodes BASE64_BLOCK characters; it may store up to BASE64_STORED bytes
+ *   base64_block                  decodes BASE64_BLOCK characters to BASE64_STORED bytes, some of which may be
+ *                                 more than belong to it
+ *   base64_direct                 the same for `count` blocks of units, one behind the other but for the last,
+ *                                 which is `last` units from s; nothing if one is no character
  */
 #ifndef LANE_HAND_BASE64_WORDS_H
 #define LANE_HAND_BASE64_WORDS_H
@@ -26,19 +32,13 @@
 enum {
     BASE64_CHUNK = 512,
     BASE64_WORDS = BASE64_CHUNK / 64,
-    BASE64_AHEAD = 64, /* what a copy behind the last run reads past the chunk */
     BASE64_BLOCK_BYTES = BASE64_BLOCK / 4 * 3,
-    /* less than a block is held, a chunk comes, its last copies begin up to 64 and 128 behind a word */
-    BASE64_CHARS = BASE64_BLOCK + BASE64_CHUNK + 128,
+    /* less than a block is held, a chunk comes, and what is stored behind its characters */
+    BASE64_CHARS = BASE64_BLOCK + BASE64_CHUNK + 64,
     /* of output, for one chunk and what is held */
-    BASE64_ROOM = (BASE64_CHUNK + BASE64_BLOCK) / 4 * 3 + BASE64_STORED,
-    /* words of a chunk with three runs or more, from which on all go by table */
-    BASE64_MANY = 3
+    BASE64_ROOM = (BASE64_CHUNK + BASE64_BLOCK) / 4 * 3 + BASE64_STORED
 };
 
-LANE_INLINE uint64_t base64_without_first_run(uint64_t w) {
-    return w & (w + (w & (0 - w)));
-}
 LANE_INLINE unsigned base64_first(uint64_t w) {
     return w != 0 ? lane_ctz64(w) : 64;
 }
@@ -46,19 +46,6 @@ LANE_INLINE unsigned base64_first(uint64_t w) {
 LANE_INLINE void base64_copy_64(uint8_t *to, const uint8_t *from) {
     for (size_t i = 0; i < 64; i += XV_BYTES)
         xv_store(to + i, xv_load(from + i));
-}
-
-/* Two runs of `skipped` at most:
- *   from   aaaaa..bbbb.ccccc          a at 0, b at the first run's begin, c at the second's less the
- *   to     aaaaabbbbccccc             first's length */
-LANE_INLINE void base64_close_two(uint8_t *to, const uint8_t *from, uint64_t skipped) {
-    uint64_t second = base64_without_first_run(skipped);
-    unsigned first_length = lane_popcount64(skipped) - lane_popcount64(second);
-    unsigned second_length = lane_popcount64(second);
-    unsigned first_at = base64_first(skipped), second_at = base64_first(second);
-    base64_copy_64(to, from);
-    base64_copy_64(to + first_at, from + first_at + first_length);
-    base64_copy_64(to + second_at - first_length, from + second_at + second_length);
 }
 
 /* The units of a chunk, as bytes: themselves, or narrowed to `narrowed`. */
@@ -92,37 +79,20 @@ LANE_INLINE const uint8_t *base64_look(const base64_tables *t, unsigned unit, co
 /* Moves the characters of a chunk to chars + held; gives how many are there then. */
 LANE_INLINE size_t base64_move(const uint8_t *from, const uint64_t kept[BASE64_WORDS],
                                uint8_t *chars, size_t held) {
-    unsigned many = 0;
     for (size_t w = 0; w < BASE64_WORDS; w++)
-        many += base64_without_first_run(base64_without_first_run(~kept[w])) != 0;
-    if (many >= BASE64_MANY) {
-        for (size_t w = 0; w < BASE64_WORDS; w++)
-            held += compact_64(from + 64 * w, kept[w], 1, chars + held);
-        return held;
-    }
-    for (size_t w = 0; w < BASE64_WORDS; w++) {
-        uint64_t skipped = ~kept[w];
-        if (LANE_UNLIKELY(base64_without_first_run(base64_without_first_run(skipped)) != 0))
-            compact_64(from + 64 * w, kept[w], 1, chars + held);
-        else
-            base64_close_two(chars + held, from + 64 * w, skipped);
-        held += lane_popcount64(kept[w]);
-    }
+        held += compact_64(from + 64 * w, kept[w], 1, chars + held);
     return held;
 }
 
-/* Decodes the blocks that are held; gives their number. Blocks but for one of a chunk's: one more is stored,
- * as a count that does not change is one the processor knows. What it stores is below what has been read. */
+/* Decodes the blocks that are held; gives their number. Where nearly a chunk is held, all of a chunk's, as a
+ * count that does not change is not guessed wrong: what they store is below what has been read, and before
+ * the last whole group. */
 LANE_INLINE size_t base64_blocks(base64_kind kind, const base64_tables *t, const uint8_t *chars,
                                  size_t held, uint8_t *out) {
     enum { USUAL = BASE64_CHUNK / BASE64_BLOCK };
     size_t blocks = held / BASE64_BLOCK;
-    if (blocks >= USUAL - 1 && held >= BASE64_CHUNK - 32) {
-        for (size_t b = 0; b < USUAL; b++)
-            base64_block(kind, t, chars + b * BASE64_BLOCK, out + b * BASE64_BLOCK_BYTES);
-        return blocks < USUAL ? blocks : USUAL;
-    }
-    for (size_t b = 0; b < blocks; b++)
+    size_t count = blocks == USUAL - 1 && held >= BASE64_CHUNK - 32 ? USUAL : blocks;
+    for (size_t b = 0; b < count; b++)
         base64_block(kind, t, chars + b * BASE64_BLOCK, out + b * BASE64_BLOCK_BYTES);
     return blocks;
 }
@@ -252,28 +222,96 @@ LANE_INLINE bool base64_first_group(unsigned unit, const uint8_t *s, size_t n,
     return done->read < n;
 }
 
+/* ---- lines ---- */
+
+/* Where lines begin in a chunk, if two line ends tell: of `ends` units behind `length` characters. */
+typedef struct {
+    size_t before; /* characters in front of the first end */
+    size_t ends, length;
+} base64_ruled;
+
+/* the first unit from `from` on that is kept (or is not), in a chunk; its end if there is none */
+LANE_INLINE size_t base64_next(const uint64_t kept[BASE64_WORDS], bool is_kept, size_t from) {
+    for (size_t w = from / 64; w < BASE64_WORDS; w++) {
+        uint64_t flags = is_kept ? kept[w] : ~kept[w];
+        if (w == from / 64)
+            flags &= ~lane_low_bits(from % 64);
+        if (flags != 0)
+            return 64 * w + lane_ctz64(flags);
+    }
+    return BASE64_CHUNK;
+}
+
+/* Lengths from 64 (PEM) to 76 (MIME) are what there is: those of 64 / BASE64_BLOCK blocks and one more. Groups
+ * must begin where lines do. */
+LANE_INLINE bool base64_is_ruled(const uint64_t kept[BASE64_WORDS], size_t held, base64_ruled *r) {
+    size_t end = base64_next(kept, false, 0), line = base64_next(kept, true, end);
+    r->before = end;
+    r->ends = line - end;
+    r->length = base64_next(kept, false, line) - line;
+    return (held + end) % 4 == 0 && r->ends <= 2 && r->length % 4 == 0 &&
+           r->length + BASE64_BLOCK > 64 && r->length <= 64 + BASE64_BLOCK &&
+           r->length >= BASE64_BLOCK && line + r->length < BASE64_CHUNK;
+}
+
+LANE_INLINE bool base64_same_end(unsigned unit, const uint8_t *a, const uint8_t *b, size_t ends) {
+    size_t last = (ends - 1) * unit;
+    if (unit == 1)
+        return a[0] == b[0] && a[last] == b[last];
+    return a[0] == b[0] && a[1] == b[1] && a[last] == b[last] && a[last + 1] == b[last + 1];
+}
+
+/* Decodes lines from s on, whose ends are the one before s, of `count` blocks each. */
+LANE_INLINE lane_kernel_out base64_lines(base64_kind kind, const base64_tables *t, unsigned unit,
+                                         const uint8_t *s, size_t n, size_t count,
+                                         const base64_ruled *r, uint8_t *out, size_t capacity) {
+    const size_t line = r->length + r->ends, bytes = r->length / 4 * 3;
+    const uint8_t *end = s - r->ends * unit;
+    uint8_t ends[4];
+    for (size_t i = 0; i < 4; i++)
+        ends[i] = end[i < r->ends * unit ? i : 0];
+    size_t i = 0, m = 0;
+    for (; n - i >= line && capacity - m >= bytes + BASE64_STORED - BASE64_BLOCK_BYTES; i += line) {
+        const uint8_t *at = s + i * unit;
+        xp_ask_ahead(at, (n - i) * unit, 64 * unit);
+        if (!base64_same_end(unit, at + r->length * unit, ends, r->ends) ||
+            !base64_direct(kind, t, unit, at, count, r->length - BASE64_BLOCK, out + m))
+            break;
+        m += bytes;
+    }
+    return (lane_kernel_out){i, m};
+}
+
 LANE_INLINE lane_kernel_out base64_decode(base64_kind kind, unsigned unit, const void *s_, size_t n,
                                           const lane_base64_alphabet *a, lane_base64_carry *carry,
                                           uint8_t *out, size_t capacity) {
+    enum {
+        STEP_BLOCKS = BASE64_STEP / BASE64_BLOCK,
+        STEP_BYTES = BASE64_STEP / 4 * 3,
+        STEP_ROOM = STEP_BYTES + BASE64_STORED - BASE64_BLOCK_BYTES,
+        /* chunks before lines are looked for again, where there were none or few */
+        PATIENCE = 16,
+        FEW_LINES = 16
+    };
     const uint8_t *s = (const uint8_t *)s_;
     lane_kernel_out done = {0, 0};
     if (!base64_first_group(unit, s, n, a, carry, out, capacity, &done))
         return done;
     const base64_tables t = base64_tables_of(kind, a);
-    uint8_t chars[BASE64_CHARS], narrowed[BASE64_CHUNK + BASE64_AHEAD];
+    uint8_t chars[BASE64_CHARS], narrowed[BASE64_CHUNK];
     size_t i = done.read, m = done.written, held = 0;
+    unsigned wait = 0;
     bool clean = true;
     for (;;) {
-        if (clean) {
-            enum { STEP_ROOM = BASE64_STEP / 4 * 3 - BASE64_BLOCK_BYTES + BASE64_STORED };
+        if (clean)
             for (; n - i >= BASE64_STEP && capacity - m >= STEP_ROOM; i += BASE64_STEP) {
                 xp_ask_ahead(s + i * unit, (n - i) * unit, BASE64_STEP * unit);
-                if (!base64_step(kind, &t, unit, s + i * unit, out + m))
+                if (!base64_direct(kind, &t, unit, s + i * unit, STEP_BLOCKS,
+                                   BASE64_STEP - BASE64_BLOCK, out + m))
                     break;
-                m += BASE64_STEP / 4 * 3;
+                m += STEP_BYTES;
             }
-        }
-        if (n - i < BASE64_CHUNK + BASE64_AHEAD || capacity - m < BASE64_ROOM)
+        if (n - i < BASE64_CHUNK || capacity - m < BASE64_ROOM)
             break;
         uint64_t kept[BASE64_WORDS];
         base64_seen seen;
@@ -282,27 +320,40 @@ LANE_INLINE lane_kernel_out base64_decode(base64_kind kind, unsigned unit, const
         if (base64_stops(seen))
             break;
         clean = base64_clean(seen);
-        if (clean) {
-            /* as many as make the held ones whole groups */
-            size_t lacking = (0 - held) % 4;
-            memcpy(chars + held, from, 4);
-            held += lacking;
-            i += lacking;
-        } else {
-            held = base64_move(from, kept, chars, held);
-            i += BASE64_CHUNK;
+        /* as many characters as make those that are held whole groups, and go on without any */
+        base64_ruled ruled = {(0 - held) % 4, 0, 0};
+        bool is_ruled = !clean && wait == 0 && base64_is_ruled(kept, held, &ruled);
+        if (clean || is_ruled) {
+            for (size_t k = 0; k < ruled.before; k += 64)
+                base64_copy_64(chars + held + k, from + k);
+            held += ruled.before;
+            i += ruled.before + ruled.ends;
+            base64_exactly(kind, &t, chars, held / 4, out + m);
+            m += held / 4 * 3;
+            held = 0;
+            clean = true;
+            if (!is_ruled)
+                continue;
+            const size_t blocks = 64 / BASE64_BLOCK;
+            if (ruled.length <= 64)
+                done = base64_lines(kind, &t, unit, s + i * unit, n - i, blocks, &ruled, out + m,
+                                    capacity - m);
+            else
+                done = base64_lines(kind, &t, unit, s + i * unit, n - i, blocks + 1, &ruled,
+                                    out + m, capacity - m);
+            i += done.read;
+            m += done.written;
+            if (done.written < FEW_LINES * 64 / 4 * 3)
+                wait = PATIENCE;
+            continue;
         }
+        wait = wait > 0 ? wait - 1 : PATIENCE;
+        held = base64_move(from, kept, chars, held);
+        i += BASE64_CHUNK;
         size_t blocks = base64_blocks(kind, &t, chars, held, out + m);
         m += blocks * BASE64_BLOCK_BYTES;
         held -= blocks * BASE64_BLOCK;
-        const uint8_t *rest = chars + blocks * BASE64_BLOCK;
-        if (clean) {
-            base64_exactly(kind, &t, rest, held / 4, out + m);
-            m += held / 4 * 3;
-            held = 0;
-        } else {
-            memmove(chars, rest, BASE64_BLOCK);
-        }
+        memmove(chars, chars + blocks * BASE64_BLOCK, BASE64_BLOCK);
     }
     return base64_last(kind, &t, unit, s, n, i, a, carry, out, capacity, m, chars, held);
 }
