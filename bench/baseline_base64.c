@@ -66,10 +66,14 @@ static size_t last_group(uint32_t bits, size_t count, uint8_t *out) {
         const size_t last = last_group(bits, count, out + m);                                      \
         return last == SIZE_MAX ? last : m + last;                                                 \
     }
-#define VALUE8(u)  values[u]
-#define VALUE16(u) ((u) < 0x100 ? values[u] : (uint32_t)STOP)
-DECODE_BRANCHY(base64_decode_branchy, uint8_t, VALUE8)
-DECODE_BRANCHY(base64_decode16_branchy, uint16_t, VALUE16)
+static uint32_t value8(uint8_t u) {
+    return values[u];
+}
+static uint32_t value16(uint16_t u) {
+    return u < 0x100 ? values[u] : STOP;
+}
+DECODE_BRANCHY(base64_decode_branchy, uint8_t, value8)
+DECODE_BRANCHY(base64_decode16_branchy, uint16_t, value16)
 
 size_t BASELINE(base64_decode_branchless)(const uint8_t *s, size_t n, uint8_t *out) {
     uint32_t bits = 0, seen = 0;

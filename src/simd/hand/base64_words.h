@@ -76,11 +76,20 @@ LANE_INLINE const uint8_t *base64_look(const base64_tables *t, unsigned unit, co
     return unit == 1 ? s : narrowed;
 }
 
-/* Moves the characters of a chunk to chars + held; gives how many are there then. */
+/* Moves the characters of a chunk to chars + held; gives how many are there then. The flags of eight and
+ * their sums are taken byte by byte from memory, where they lie in order. */
 LANE_INLINE size_t base64_move(const uint8_t *from, const uint64_t kept[BASE64_WORDS],
                                uint8_t *chars, size_t held) {
+    uint64_t sums[BASE64_WORDS];
     for (size_t w = 0; w < BASE64_WORDS; w++)
-        held += compact_64(from + 64 * w, kept[w], 1, chars + held);
+        sums[w] = compact_sums(kept[w]);
+    for (size_t w = 0; w < BASE64_WORDS; w++) {
+        const uint8_t *keep = (const uint8_t *)&kept[w], *behind = (const uint8_t *)&sums[w];
+        compact_eight(chars + held, from + 64 * w, keep[0], 1);
+        for (size_t j = 1; j < 8; j++)
+            compact_eight(chars + held + behind[j - 1], from + 64 * w + 8 * j, keep[j], 1);
+        held += behind[7];
+    }
     return held;
 }
 
