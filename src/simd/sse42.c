@@ -19,8 +19,9 @@
 
 #    include "hand/base64_words.h"
 
+#    include "hand/base64_short_words.h"
+
 #    include "tmpl/ascii.h"
-#    include "tmpl/base64_short.h"
 #    include "tmpl/code_points.h"
 #    include "tmpl/convert.h"
 #    include "tmpl/count.h"

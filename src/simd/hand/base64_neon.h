@@ -15,7 +15,7 @@ enum { BASE64_STEP = 64, BASE64_BLOCK = 64, BASE64_STORED = 48 };
 
 /* the tables are the alphabet's own: one kind for all */
 typedef enum { BASE64_KIND_ANY } base64_kind;
-#define BASE64_BY_KIND(...) return base64_decode(BASE64_KIND_ANY, __VA_ARGS__)
+#define BASE64_BY_KIND(function, alphabet, ...) return function(BASE64_KIND_ANY, __VA_ARGS__)
 
 typedef struct {
     uint8x16x4_t below_64, above;

@@ -17,13 +17,13 @@
 typedef enum { BASE64_KIND_STANDARD, BASE64_KIND_URL, BASE64_KIND_EITHER } base64_kind;
 
 /* a loop for each */
-#define BASE64_BY_KIND(unit, s, n, a, ...)                                                         \
+#define BASE64_BY_KIND(function, alphabet, ...)                                                    \
     do {                                                                                           \
-        if (!a->is_url)                                                                            \
-            return base64_decode(BASE64_KIND_STANDARD, unit, s, n, a, __VA_ARGS__);                \
-        if (!a->is_standard)                                                                       \
-            return base64_decode(BASE64_KIND_URL, unit, s, n, a, __VA_ARGS__);                     \
-        return base64_decode(BASE64_KIND_EITHER, unit, s, n, a, __VA_ARGS__);                      \
+        if (!(alphabet)->is_url)                                                                   \
+            return function(BASE64_KIND_STANDARD, __VA_ARGS__);                                    \
+        if (!(alphabet)->is_standard)                                                              \
+            return function(BASE64_KIND_URL, __VA_ARGS__);                                         \
+        return function(BASE64_KIND_EITHER, __VA_ARGS__);                                          \
     } while (0)
 
 /* rows: 0 has TAB LF FF CR, 2 has SP + / - , 3 the digits, 4 and 6 A-O a-o, 5 P-Z _, 7 p-z */

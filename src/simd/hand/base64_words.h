@@ -13,7 +13,7 @@
  *
  * A tier's header gives, over its xv:
  *   base64_kind                   what of the alphabet is a constant of the loops
- *   BASE64_BY_KIND                returns base64_decode() of the kind that the alphabet is of
+ *   BASE64_BY_KIND                returns what a function says for the kind that the alphabet is of
  *   base64_tables, base64_tables_of
  *   base64_classes                of units; gathered over many vectors from base64_nothing() by base64_gather()
  *   base64_clean, base64_stops    all of those gathered are characters; one of them stops
@@ -118,7 +118,8 @@ LANE_INLINE void base64_exactly(base64_kind kind, const base64_tables *t, const 
     }
     for (size_t done = 0; done < groups; done += BASE64_BLOCK / 4)
         base64_block(kind, t, chars + done * 4, last + done * 3);
-    memcpy(out, last, groups * 3);
+    if (groups > 0)
+        memcpy(out, last, groups * 3);
 }
 
 /* k units from s, k from 1 to 64, as bytes in raw[0, 64); flags of those that are kept and that pass */
@@ -369,14 +370,12 @@ LANE_INLINE lane_kernel_out base64_decode(base64_kind kind, unsigned unit, const
 
 static lane_kernel_out K(base64_decode)(const uint8_t *s, size_t n, const lane_base64_alphabet *a,
                                         lane_base64_carry *carry, uint8_t *out, size_t capacity) {
-    BASE64_BY_KIND(1, s, n, a, carry, out, capacity);
+    BASE64_BY_KIND(base64_decode, a, 1, s, n, a, carry, out, capacity);
 }
 static lane_kernel_out K(base64_decode16)(const uint16_t *s, size_t n,
                                           const lane_base64_alphabet *a, lane_base64_carry *carry,
                                           uint8_t *out, size_t capacity) {
-    BASE64_BY_KIND(2, s, n, a, carry, out, capacity);
+    BASE64_BY_KIND(base64_decode, a, 2, s, n, a, carry, out, capacity);
 }
-
-#undef BASE64_BY_KIND
 
 #endif
