@@ -49,7 +49,8 @@ static size_t last_group(uint32_t bits, size_t count, uint8_t *out) {
                     continue;                                                                      \
                 }                                                                                  \
             }                                                                                      \
-            const uint32_t v = value(s[i++]);                                                      \
+            const UNIT unit = s[i++];                                                              \
+            const uint32_t v = value(unit);                                                        \
             if (v == STOP)                                                                         \
                 return SIZE_MAX;                                                                   \
             if (v == SKIP)                                                                         \
