@@ -80,6 +80,7 @@ typedef enum lane_status {
     LANE_E_RECORD_TOO_LONG = 36,    /* records: longer than max_record */
     LANE_E_AMBIGUOUS_USER = 37,     /* records: a bracketed field before the time of a log record */
     LANE_E_RAGGED = 38,             /* records: fewer fields than the header names */
+    LANE_E_NOT_EDITABLE = 39,       /* records: a field whose edited text would break its record */
 
     LANE_E_NOT_UTF8 = 48,       /* bytes that are not UTF-8 */
     LANE_E_NOT_ASCII = 49,      /* a unit above 0x7F */

@@ -228,10 +228,10 @@ typedef struct lane_record_reader {
         } first_time, last_time;
         uint8_t has_time, saw_quoted, ambiguous;
     } names; /* of an open log record */
-    struct {
+    struct lane_record_pending {
         uint32_t offset, where;
         int32_t code;
-    } pending[48];
+    } pending[48]; /* problems found and not reported yet, relative to list_base */
     lane_record_kept_rules rules;
     uint64_t words[3][32];
     uint16_t ranks[1024];
@@ -246,15 +246,17 @@ LANE_API extern const uint32_t lane_fields_nothing[1];
  * NULL with 0: all spans; lane_fields_nothing with 0: nothing but records (field_count is then 0).
  * With a log dialect and a logical field (other than RECORD) in the list, each record is named by the
  * log's rules and may have the problem LANE_E_AMBIGUOUS_USER; the other ways never report it.
- * LANE_OK; LANE_E_ARGUMENT: an unknown constant, a field the format does not have, more than 65536
- * wanted, a delimiter that is the record end, a quote that is a delimiter, the record end or CR (when
+ * LANE_OK; LANE_E_ARGUMENT: an unknown constant, a size of the dialect other than 0 and its own, something in
+ * its reserved bytes, a field the format does not have, more than 65536 wanted, a delimiter that is the record end, a quote that is a delimiter, the record end or CR (when
  * quoting is on), brackets where `[` or `]` is a delimiter, the quote or the record end, a backslash as
  * any of these with LANE_QUOTING_BACKSLASH. CR as a delimiter implies keep_cr. */
 LANE_API int32_t lane_record_reader_init(lane_record_reader *reader, const lane_dialect *dialect,
                                          const uint32_t *wanted, size_t wanted_count);
 
 /* Makes a reader that has read nothing yet stand at `offset` of the stream, which must be the start of a
- * record (lane_record_border() finds one). LANE_OK, or LANE_E_ARGUMENT: it has read. */
+ * record (lane_record_border() finds one). Again, before it reads, is another choice of the offset. LANE_OK;
+ * LANE_E_ARGUMENT: it has read, or is not initialised; LANE_E_RANGE: `offset` is above 2^63. After either
+ * the reader stands where it stood. */
 LANE_API int32_t lane_record_reader_seek(lane_record_reader *reader, uint64_t offset);
 
 /* The stream offset of the next byte to feed. */
@@ -352,7 +354,8 @@ LANE_API int32_t lane_record_state_feed(const lane_dialect *dialect, lane_record
 
 /* Finds the first record start at or after a border. Without `state` (NULL): s is the input from the byte
  * BEFORE the border on (from the border when that is offset 0, where no call is needed: a record
- * starts there). With `state`: s is the input at state->offset, which is moved along.
+ * starts there). With `state`: s is the input at state->offset, which is moved along. A byte order mark that is
+ * skipped belongs to the first record, which starts at offset 0 for borders: none starts right behind it.
  * `read`: bytes from s to the record start. LANE_OK; LANE_MORE: none in these n bytes, go on with the next
  * ones (at the end of the input: none at all); LANE_E_NEEDS_STATE: `state` is NULL and a quoted field may
  * hold the record end; LANE_E_ARGUMENT: an invalid dialect. */

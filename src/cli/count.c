@@ -69,7 +69,7 @@ const cli_verb cli_verb_count = {
         "\n"
         "Prints the number of records of all files together, an unended last one included.\n"
         "  --by LIST            instead, COUNT<TAB>VALUE for each value of the fields, most first\n"
-        "  --top N              only the first N of them\n"
+        "  --top N              only the first N of them; 0 (default) for all\n"
         "  --name TEXT          one more field to count by, by a name that may hold commas\n"
         "  --max-memory SIZE    for the values; default 1G\n"
         "  --where 'FIELD OP V' only these records; OP is = != ^= $= *= < <= > >= (begins, ends,\n"

@@ -43,8 +43,25 @@ static uint8_t quote_of(const plan *p) {
     return p->dialect.quote == 0 ? '"' : (uint8_t)p->dialect.quote;
 }
 
+static bool is_removed(const worker *w, uint8_t byte) {
+    return (w->plan->settings->edits & EDIT_STRIP_NEWLINES) != 0 && (byte == '\n' || byte == '\r');
+}
+
+static bool is_hex(uint8_t byte) {
+    return (byte >= '0' && byte <= '9') || ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'f');
+}
+
+/* Whether \x, with [s, s+n) behind it, is an escape once the bytes that go are gone, and is none now. */
+static bool becomes_hex_escape(const worker *w, const uint8_t *s, size_t n) {
+    size_t digits = 0, i = 0;
+    for (; i < n && digits < 2 && (is_hex(s[i]) || is_removed(w, s[i])); i++) {
+        digits += is_hex(s[i]);
+    }
+    return digits == 2 && i > 2;
+}
+
 /* A backslash before whitespace stands for itself as long as the whitespace is there; without it, it would
- * escape what comes next. Two always stand for one. */
+ * escape what comes next, and so may one whose \xHH was interrupted. Two always stand for one. */
 static lane_view with_lasting_backslashes(worker *w, const uint8_t *s, size_t n) {
     if (lane_find_byte(s, n, '\\') == n) {
         return lane_view_of(s, n);
@@ -55,7 +72,8 @@ static lane_view with_lasting_backslashes(worker *w, const uint8_t *s, size_t n)
         if (s[i] != '\\' || i + 1 == n) {
             continue;
         }
-        if (lane_class_contains(&lane_class_ascii_whitespace, s[i + 1])) {
+        if (lane_class_contains(&lane_class_ascii_whitespace, s[i + 1]) ||
+            (s[i + 1] == 'x' && becomes_hex_escape(w, s + i + 2, n - i - 2))) {
             *to++ = '\\';
         } else {
             *to++ = s[++i];
@@ -95,13 +113,43 @@ static bool parts(const plan *p, const uint8_t *s, size_t n) {
            lane_find_byte(s, n, p->record_end) != n;
 }
 
+/* at the start of a file these bytes are no part of the first field */
+static bool is_marked(const uint8_t *s, size_t n) {
+    return n >= 3 && memcmp(s, "\xEF\xBB\xBF", 3) == 0;
+}
+
 /* Whether a field without quotes became a text that is read as something else. What was like that before
  * (a user name with blanks) is no worse now. */
 static bool reads_differently(const plan *p, const uint8_t *old, size_t old_size, const uint8_t *s,
                               size_t n) {
     bool vanishes = p->dialect.merge && n == 0 && old_size != 0;
     return vanishes || (opens(p, s, n) && !opens(p, old, old_size)) ||
-           (parts(p, s, n) && !parts(p, old, old_size));
+           (parts(p, s, n) && !parts(p, old, old_size)) ||
+           (is_marked(s, n) && !is_marked(old, old_size));
+}
+
+/* How many words of a text are read as quoted or bracketed when they are fields of a log. */
+static size_t wrapped_words(const plan *p, const uint8_t *s, size_t n) {
+    size_t words = 0;
+    for (size_t i = 0; i < n; i++) {
+        bool begins = i == 0 || lane_class_contains(p->dialect.delimiters, s[i - 1]);
+        words += begins && opens(p, s + i, n - i);
+    }
+    return words;
+}
+
+bool edit_breaks_log(worker *w, const lane_field *field) {
+    const plan *p = w->plan;
+    const uint8_t *s = w->bytes + field->start;
+    size_t n = field->end - field->start;
+    if (p->dialect.quoting == LANE_QUOTING_NONE ||
+        (field->flags & (LANE_FIELD_MISSING | LANE_FIELD_QUOTED | LANE_FIELD_BRACKETED)) != 0) {
+        return false;
+    }
+    uint8_t *made = worker_scratch(w, n);
+    size_t size = edit_text(p->settings->edits, s, n, made);
+    return reads_differently(p, s, n, made, size) ||
+           wrapped_words(p, made, size) != wrapped_words(p, s, n);
 }
 
 static void put_unquoted(worker *w, sink *out, const uint8_t *s, size_t n) {

@@ -16,6 +16,10 @@ void edit_record(worker *w, const lane_record *record, const record_row *row);
 void edit_fields(worker *w, const lane_record *record, const record_row *row, sink *out,
                  void (*put)(worker *, const lane_field *, sink *, void *), void *context);
 
+/* Whether a field of a log that stands before its time would, edited, be read as something else or need quotes
+ * not to: the first quoted field says which one the time is, so that no quotes can be put before it. */
+bool edit_breaks_log(worker *w, const lane_field *field);
+
 /* The order of the input, what holds another field before that. */
 bool edit_in_order(const lane_field *fields, size_t count);
 void edit_sort(lane_field *fields, size_t count);

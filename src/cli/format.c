@@ -17,6 +17,8 @@ static void set_tsv_escaped(plan *p) {
     /* from tsv, fields are escaped already and stand as they are */
     bool from_tsv = p->values_are_raw && p->one_delimiter && p->first_delimiter == '\t';
     bool kept = (p->value_flags & LANE_FIELD_KEEP_ESCAPES) != 0;
+    /* an escape that is undone may be any byte, what parts records too */
+    bool undone = p->dialect.quoting == LANE_QUOTING_BACKSLASH && !kept;
     const uint8_t special[] = {'\t', '\r', '\n', '\\', 0};
     lane_class_init(&p->bare_escaped, NULL, 0);
     for (size_t i = 0; i < sizeof special; i++) {
@@ -32,7 +34,7 @@ static void set_tsv_escaped(plan *p) {
         if (bare) {
             lane_class_add_range(&p->bare_escaped, byte, byte);
         }
-        if (bare || (!p->values_are_raw && (!parts_records || holds_record_ends))) {
+        if (bare || (!p->values_are_raw && (!parts_records || holds_record_ends || undone))) {
             lane_class_add_range(&p->escaped, byte, byte);
         }
     }

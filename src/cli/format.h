@@ -8,6 +8,10 @@
 void format_set_escaped(plan *p);
 
 /* Sets text and size of the key, malloc'ed; NULL and 0 for other formats. */
+/* A name as it comes out, escapes of JSON aside: in JSON, text that is no UTF-8 is repaired. malloc'ed, *n is its size
+ * then. */
+char *format_json_name(const plan *p, const char *name, size_t *n);
+
 void format_json_key(const plan *p, lane_view name, json_key *key);
 
 /* One row to `out`, row end included. */

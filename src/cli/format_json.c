@@ -72,6 +72,37 @@ static void put_string(const plan *p, sink *out, lane_view text, bool is_utf8) {
     sink_byte(out, '"');
 }
 
+char *format_json_name(const plan *p, const char *name, size_t *n) {
+    static const char hex[] = "0123456789ABCDEF";
+    const uint8_t bytes = p->settings->bytes;
+    if (p->to != TO_JSON || bytes == BYTES_LATIN1) {
+        return cli_copy(name, *n);
+    }
+    const uint8_t *s = (const uint8_t *)name, *end = s + *n;
+    sink text;
+    sink_init(&text, -1, NULL);
+    while (s != end) {
+        lane_utf8_check check = lane_utf8_validate(s, (size_t)(end - s));
+        sink_put(&text, s, check.position);
+        s += check.position;
+        size_t bad = check.status == LANE_OK ? 0
+                     : check.length == 0     ? (size_t)(end - s)
+                                             : check.length;
+        for (size_t i = 0; i < bad && bytes == BYTES_ESCAPE; i++) {
+            const char escape[] = {'\\', 'x', hex[s[i] >> 4], hex[s[i] & 15]};
+            sink_put(&text, escape, sizeof escape);
+        }
+        if (bad != 0 && bytes != BYTES_ESCAPE) {
+            sink_put(&text, "\xEF\xBF\xBD", 3);
+        }
+        s += bad;
+    }
+    *n = text.used;
+    char *made = cli_copy(text.bytes, text.used);
+    sink_free(&text);
+    return made;
+}
+
 void format_json_key(const plan *p, lane_view name, json_key *key) {
     key->text = NULL;
     key->size = 0;
@@ -97,6 +128,48 @@ static bool is_known_utf8(const worker *w, const lane_field *field) {
             memchr(w->bytes + field->start, '\\', field->end - field->start) == NULL);
 }
 
+/* How many bytes of the raw field make the one byte of its value that begins at s; inside its quotes. */
+static size_t escape_length(const lane_dialect *dialect, const uint8_t *s, size_t n) {
+    uint8_t value[4];
+    bool doubled = dialect->quoting == LANE_QUOTING_DOUBLED;
+    if (doubled || s[0] != '\\') {
+        return doubled && lane_field_kind(dialect, s, n, 0) == LANE_FIELD_QUOTED ? 2 : 1;
+    }
+    for (size_t length = 2; length <= 4 && length <= n; length += 2) {
+        if (lane_field_value_copy(dialect, s, length, LANE_FIELD_QUOTED | LANE_FIELD_INSIDE, value,
+                                  sizeof value)
+                .written == 1) {
+            return length;
+        }
+    }
+    return 1;
+}
+
+/* The place in the raw field of the text that gives byte `position` of its value, which is a copy. */
+static size_t place_in_raw(const worker *w, const lane_field *field, size_t position) {
+    const lane_dialect *dialect = &w->plan->dialect;
+    const uint8_t *raw = w->bytes + field->start;
+    size_t n = field->end - field->start;
+    bool bracketed = (field->flags & LANE_FIELD_BRACKETED) != 0;
+    bool inside = true;
+    size_t i = (field->flags & LANE_FIELD_INSIDE) != 0 ? 0 : 1;
+    while (i < n) {
+        size_t length = inside && !bracketed ? escape_length(dialect, raw + i, n - i) : 1;
+        bool is_quote = lane_field_kind(dialect, raw + i, 1, 0) == LANE_FIELD_QUOTED;
+        bool closes = bracketed ? raw[i] == ']'
+                                : is_quote && (length == 1 || i + 1 == n || raw[i + 1] != raw[i]);
+        if (inside && closes) {
+            inside = false;
+            i++;
+        } else if (position-- == 0) {
+            return i;
+        } else {
+            i += length;
+        }
+    }
+    return 0;
+}
+
 bool format_value_is_utf8(worker *w, const lane_field *field, uint32_t *first_bad) {
     if ((field->flags & LANE_FIELD_MISSING) != 0 || is_known_utf8(w, field)) {
         return true;
@@ -110,20 +183,7 @@ bool format_value_is_utf8(worker *w, const lane_field *field, uint32_t *first_ba
         *first_bad = (uint32_t)((const uint8_t *)value.data - w->bytes + check.position);
         return false;
     }
-    /* a copied value: either a byte of the input is wrong, or an escape made a wrong one */
-    const uint8_t *raw = w->bytes + field->start;
-    size_t n = field->end - field->start;
-    size_t at = lane_utf8_validate(raw, n).position;
-    for (size_t i = 0; i < at && n - i >= 4; i++) {
-        if (raw[i] == '\\') {
-            if (raw[i + 1] == 'x' && memchr("89ABCDEFabcdef", raw[i + 2], 14) != NULL) {
-                at = i;
-                break;
-            }
-            i++; /* a backslash behind a backslash starts nothing */
-        }
-    }
-    *first_bad = field->start + (uint32_t)(at < n ? at : 0);
+    *first_bad = field->start + (uint32_t)place_in_raw(w, field, check.position);
     return false;
 }
 

@@ -142,7 +142,10 @@ static void set_output(plan *p) {
     p->to = s->to != 0 ? s->to : is_log && !wants_records_alone(&p->fields) ? TO_TSV : TO_RAW;
     p->row_end = p->record_end;
     set_between(p);
-    bool shows_escapes = p->to == TO_TSV && p->dialect.quoting == LANE_QUOTING_BACKSLASH;
+    bool shows_escapes = p->to == TO_TSV && is_log && p->dialect.quoting == LANE_QUOTING_BACKSLASH;
+    if (s->bytes != 0 && p->to != TO_JSON) {
+        options_mistake(s->verb, "--bytes goes with --to json");
+    }
     if (s->unescape && p->to == TO_RAW) {
         options_mistake(s->verb, "--unescape goes with --to tsv; raw shows fields as they stand");
     }
@@ -220,6 +223,15 @@ static void set_names(plan *p, field_names *header) {
         p->names.after_log = adds && p->dialect.log != LANE_LOG_NONE;
         field_names_add_list(&p->names, list + adds);
     }
+    /* names are told apart as they come out */
+    for (size_t i = 0; i < p->names.count; i++) {
+        field_name *name = &p->names.physical[i];
+        if (name->text != NULL) {
+            char *given = name->text;
+            name->text = format_json_name(p, given, &name->size);
+            free(given);
+        }
+    }
     field_names_settle(&p->names);
 }
 
@@ -237,8 +249,8 @@ static plan_column *add_column(plan *p, uint32_t field, bool open) {
 
 static void add_named_column(plan *p, uint32_t field, const char *name, size_t n) {
     plan_column *column = add_column(p, field, false);
-    column->name = cli_copy(name, n);
     column->name_size = n;
+    column->name = format_json_name(p, name, &column->name_size);
 }
 
 static void add_physical_column(plan *p, uint32_t number) {
@@ -272,7 +284,10 @@ static void add_all_columns(plan *p) {
 }
 
 static uint32_t find_field(const plan *p, const char *name) {
-    uint32_t field = field_names_find(&p->names, name, strlen(name));
+    size_t n = strlen(name);
+    char *made = format_json_name(p, name, &n);
+    uint32_t field = field_names_find(&p->names, made, n);
+    free(made);
     if (field == LANE_FIELD_NONE) {
         field_names_mistake(p->settings->verb, &p->names, name);
     }
@@ -436,6 +451,12 @@ static bool is_after_log(uint32_t field) {
     return (field & LANE_FIELD_LOGICAL) == 0 && (field & FIELD_AFTER_LOG) != 0;
 }
 
+/* Such an edit must not make another field the time: the library tells where it stands. */
+static bool edits_log_fields(const plan *p) {
+    return (p->settings->edits & ~EDIT_BASE64) != 0 && p->dialect.log != LANE_LOG_NONE &&
+           p->column_count != 0 && !p->has_record;
+}
+
 static void choose_mode(plan *p) {
     const settings *s = p->settings;
     bool any_named = false, any_after_log = false;
@@ -455,7 +476,7 @@ static void choose_mode(plan *p) {
     } else if (!p->has_open || rest_is_joined) {
         p->mode = PLAN_WANTED;
     } else {
-        p->mode = any_named ? PLAN_NESTED : PLAN_SPANS;
+        p->mode = any_named || edits_log_fields(p) ? PLAN_NESTED : PLAN_SPANS;
     }
 }
 
@@ -468,11 +489,12 @@ static void list_wanted(plan *p) {
     free(p->wanted);
     p->wanted = NULL;
     p->wanted_count = 0;
+    p->time_place = SIZE_MAX;
     if (p->mode == PLAN_SPANS) {
         return;
     }
-    /* nested: the record, and the last field that a log names */
-    p->wanted = cli_alloc(p->column_count + p->condition_count + 2, sizeof *p->wanted);
+    /* edits of a log: the time; nested: the record, and the last field that a log names */
+    p->wanted = cli_alloc(p->column_count + p->condition_count + 3, sizeof *p->wanted);
     for (size_t i = 0; i < p->column_count; i++) {
         const plan_column *column = &p->columns[i];
         bool rest = column->open && p->mode == PLAN_WANTED;
@@ -484,6 +506,10 @@ static void list_wanted(plan *p) {
     }
     if (p->wanted_count == 0 && (p->settings->skip_blank || p->header_count != 0)) {
         p->wanted[p->wanted_count++] = 0; /* so that fields are counted at all */
+    }
+    if (edits_log_fields(p)) {
+        p->time_place = p->wanted_count;
+        p->wanted[p->wanted_count++] = LANE_FIELD_TIME;
     }
     if (p->mode == PLAN_NESTED) {
         p->wanted[p->wanted_count++] = LANE_FIELD_RECORD;

@@ -62,6 +62,8 @@ typedef struct plan {
     json_key *keys;   /* one a column */
     uint32_t *wanted; /* NULL: all spans */
     size_t wanted_count;
+    size_t
+        time_place; /* of LANE_FIELD_TIME in `wanted`, where edits need to know it; else SIZE_MAX */
     uint32_t *condition_fields;
     bool has_open, has_record; /* among the columns */
     bool allows_plain_rows;    /* rows of a batch without problems and bytes to escape are copies */

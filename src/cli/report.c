@@ -14,6 +14,7 @@ static const struct {
     {LANE_E_RECORD_TOO_LONG, "the record is longer than --max-record and is cut here"},
     {LANE_E_AMBIGUOUS_USER, "a bracketed field before the time is taken as part of the user"},
     {LANE_E_RAGGED, "fewer fields than the header names"},
+    {LANE_E_NOT_EDITABLE, "edited, this field would be read as something else; it stays as it is"},
     {LANE_E_NOT_UTF8, "bytes that are not UTF-8"},
     {LANE_E_BASE64_CHARACTER, "a byte outside the alphabet, or behind the padding"},
     {LANE_E_BASE64_PADDING, "a = where no padding can be"},

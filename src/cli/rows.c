@@ -202,7 +202,7 @@ static bool conditions_hold(worker *w, const lane_record *record, const record_s
 /* values that are not UTF-8, where that is a problem; true when there are any. `blank`: those values
  * become missing */
 static bool note_bad_values(worker *w, size_t record, record_row *row, bool blank) {
-    if (w->plan->to != TO_JSON || w->plan->settings->bytes != BYTES_REPLACE) {
+    if (w->plan->to != TO_JSON || w->plan->settings->bytes > BYTES_REPLACE) {
         return false;
     }
     bool any = false;
@@ -239,6 +239,28 @@ static void blank_bad_fields(worker *w, const lane_record *record, record_row *r
             }
         }
     }
+}
+
+/* Fields of a log that cannot be edited where they stand: they are problems, and stay as they are. */
+static bool note_not_editable(worker *w, size_t record, const lane_field *given, record_row *row) {
+    const plan *p = w->plan;
+    if (w->job != JOB_SPACE || p->time_place == SIZE_MAX) {
+        return false;
+    }
+    const lane_field *time = &given[p->time_place];
+    bool any = false;
+    for (size_t i = 0; i < row->count; i++) {
+        const lane_field *field = &row->fields[i];
+        if ((time->flags & LANE_FIELD_MISSING) != 0 || field->start >= time->start ||
+            !edit_breaks_log(w, field)) {
+            continue;
+        }
+        uint64_t offset = w->batch.base + field->start;
+        notes_add(&w->notes, offset, worker_line_of(w, record, offset), LANE_E_NOT_EDITABLE);
+        own_row(w, row)[i] = missing_field;
+        any = true;
+    }
+    return any;
 }
 
 static void reject(worker *w, const lane_record *record) {
@@ -320,6 +342,7 @@ static bool take_record(worker *w, size_t index) {
         if (blanks && record->problem_count != 0) {
             blank_bad_fields(w, record, &row);
         }
+        bad |= note_not_editable(w, index, given, &row);
         if (stands && !edit_in_order(row.fields, row.count)) {
             edit_sort(own_row(w, &row), row.count);
         }

@@ -16,6 +16,7 @@ enum {
     EDIT_BASE64 = 16
 };
 enum { VARIANT_FORGIVING = 1, VARIANT_STRICT, VARIANT_URL, VARIANT_MIME, VARIANT_PEM };
+/* 0 is as BYTES_REPLACE */
 enum { BYTES_REPLACE = 1, BYTES_ESCAPE = 2, BYTES_LATIN1 = 3 };
 
 #define SETTINGS_NO_NUMBER UINT64_MAX
@@ -145,8 +146,7 @@ typedef struct settings {
 
 /* What they are when no option says otherwise. */
 #define SETTINGS_DEFAULTS                                                                          \
-    .on_error = ON_ERROR_KEEP, .bytes = BYTES_REPLACE, .max_messages = 10,                         \
-    .max_record = (uint64_t)16 << 20, .threads = SETTINGS_NO_NUMBER,                               \
-    .max_memory = (uint64_t)1 << 30
+    .on_error = ON_ERROR_KEEP, .max_messages = 10, .max_record = (uint64_t)16 << 20,               \
+    .threads = SETTINGS_NO_NUMBER, .max_memory = (uint64_t)1 << 30
 
 #endif

@@ -22,6 +22,7 @@ static const struct {
     {LANE_E_RECORD_TOO_LONG, "record-too-long"},
     {LANE_E_AMBIGUOUS_USER, "ambiguous-user"},
     {LANE_E_RAGGED, "ragged"},
+    {LANE_E_NOT_EDITABLE, "not-editable"},
     {LANE_E_NOT_UTF8, "not-utf8"},
     {LANE_E_NOT_ASCII, "not-ascii"},
     {LANE_E_NOT_ISOMORPHIC, "not-isomorphic"},

@@ -75,17 +75,28 @@ static lane_result PUBLIC(split_between)(const ANY *text, size_t n, const lane_d
     lane_result r = {LANE_OK, n, written};
     if (all_found && commas && start == n)
         return r; /* a comma at the very end begins no token */
-    if (written == capacity || !all_found || n > reach) {
-        r.status = written == capacity ? LANE_FULL : LANE_LIMIT;
-        r.read = start;
+    r.read = start;
+    r.status = LANE_FULL;
+    if (written == capacity)
         return r;
-    }
-    size_t end = n;
-    if (commas)
+    size_t end = n, next = n; /* n: no token follows, since a comma at the very end begins none */
+    if (commas && start <= reach) {
+        /* a comma that 32 bits cannot tell ends a token that they can, if enough before it is whitespace */
+        if (!all_found) {
+            end = start + k->KERNEL(find_first_in)(s + start, n - start, d->set);
+            next = end < n ? end + 1 : n;
+        }
         PUBLIC(strip)(s, &start, &end);
+        all_found = true;
+    }
+    r.status = LANE_LIMIT;
+    if (!all_found || end > reach)
+        return r;
     starts[written] = base + (uint32_t)start;
     ends[written] = base + (uint32_t)end;
     r.written++;
+    r.read = next;
+    r.status = next < n ? LANE_LIMIT : LANE_OK;
     return r;
 }
 
@@ -132,7 +143,8 @@ lane_result PUBLIC(split_on_ascii_whitespace)(const ANY *s, size_t n, uint32_t b
 VIEW PUBLIC(split_strip)(VIEW token) {
     size_t start = 0, end = token.size;
     PUBLIC(strip)((const UNIT *)token.data, &start, &end);
-    token.data += start;
+    if (start > 0) /* the data of no text may be NULL */
+        token.data += start;
     token.size = end - start;
     return token;
 }

@@ -78,10 +78,10 @@ LANE_INLINE size_t RESOLVE(plain)(MASKER k, const uint8_t *s, size_t blocks,
 
 /* The masks of a run of blocks, each an array: all are stored before the first is loaded, since a
  * vector loaded from words that were stored just before waits until they have left the store buffer. */
-#define RUN_MASKS(which)                                                                           \
-    uint64_t delimiters[FLAGS_RUN], record_ends[FLAGS_RUN], quotes[FLAGS_RUN], crs[FLAGS_RUN],     \
-        backslashes[FLAGS_RUN], opens[FLAGS_RUN], closes[FLAGS_RUN];                               \
-    size_t run = blocks - b < FLAGS_RUN ? blocks - b : FLAGS_RUN;                                  \
+#define RUN_MASKS(which, most)                                                                     \
+    uint64_t delimiters[most], record_ends[most], quotes[most], crs[most], backslashes[most],      \
+        opens[most], closes[most];                                                                 \
+    size_t run = blocks - b < (most) ? blocks - b : (most);                                        \
     run -= run % FLAGS_WORDS;                                                                      \
     for (size_t j = 0; j < run; j++) {                                                             \
         lane_record_masks m;                                                                       \
@@ -105,7 +105,7 @@ LANE_INLINE size_t RESOLVE(merged)(MASKER k, const uint8_t *s, size_t blocks,
     lane_record_carry c = *carry;
     size_t b = 0;
     while (blocks - b >= FLAGS_WORDS) {
-        RUN_MASKS(MASK_ENDS);
+        RUN_MASKS(MASK_ENDS, FLAGS_RUN);
         for (size_t g = 0; g < run; g += FLAGS_WORDS, b += FLAGS_WORDS) {
             FLAGS delimiter = W(load)(delimiters + g), record_end = W(load)(record_ends + g);
             FLAGS separators = W(or)(delimiter, record_end);
@@ -133,7 +133,7 @@ LANE_INLINE size_t RESOLVE(doubled)(MASKER k, const uint8_t *s, size_t blocks,
     lane_record_carry c = *carry;
     size_t b = 0;
     while (blocks - b >= FLAGS_WORDS) {
-        RUN_MASKS(MASK_ENDS | MASK_QUOTES);
+        RUN_MASKS(MASK_ENDS | MASK_QUOTES, FLAGS_RUN);
         for (size_t g = 0; g < run; g += FLAGS_WORDS, b += FLAGS_WORDS) {
             FLAGS record_end = W(load)(record_ends + g), quote = W(load)(quotes + g);
             uint64_t quoted = c.quoted;
@@ -172,10 +172,12 @@ LANE_INLINE size_t RESOLVE(log)(MASKER k, const uint8_t *s, size_t blocks,
                                 const lane_record_rules *rules, lane_record_carry *carry,
                                 lane_record_words words) {
     const FLAGS drop_cr = W(all)(rules->drop_cr ? ~UINT64_C(0) : 0);
+    /* seven arrays: shorter ones, so that the stack of a reader's call stays under 4 KiB */
+    enum { RUN = FLAGS_RUN < 16 ? FLAGS_RUN : 16 };
     lane_record_carry c = *carry;
     size_t b = 0;
     while (blocks - b >= FLAGS_WORDS) {
-        RUN_MASKS(MASK_ENDS | MASK_QUOTES | MASK_LOG);
+        RUN_MASKS(MASK_ENDS | MASK_QUOTES | MASK_LOG, RUN);
         for (size_t g = 0; g < run; g += FLAGS_WORDS, b += FLAGS_WORDS) {
             FLAGS delimiter = W(load)(delimiters + g), record_end = W(load)(record_ends + g);
             FLAGS quote = W(load)(quotes + g);

@@ -63,6 +63,11 @@ static bool is_sound(const lane_dialect *d, const lane_record_rules *r) {
                      (quoting && r->quote == marks[i])))
             return false;
     }
+    for (size_t i = 0; i < sizeof d->reserved; i++)
+        if (d->reserved[i] != 0)
+            return false;
+    if (d->size != 0 && d->size != sizeof *d)
+        return false;
     return d->quoting <= LANE_QUOTING_BACKSLASH && d->log <= LANE_LOG_VHOST_COMBINED &&
            (d->record_end == 0 || d->record_end >> 8 == 1) && (d->quote == 0 || d->quote >> 8 == 1);
 }

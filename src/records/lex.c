@@ -29,9 +29,9 @@ typedef struct walk {
 static void add_problem(walk *w, int32_t code, uint64_t offset, unsigned where) {
     lane_lexer *l = w->lexer;
     if (l->problems != NULL) {
-        lane_lex_problem *p = &l->problems[l->problem_count++];
-        p->offset = offset;
-        p->where = w->state->offset + where;
+        struct lane_record_pending *p = &l->problems[l->problem_count++];
+        p->offset = (uint32_t)(offset - l->problem_base);
+        p->where = (uint32_t)(w->state->offset + where - l->problem_base);
         p->code = code;
     }
 }
@@ -326,8 +326,9 @@ static size_t kernel_blocks(const lane_lexer *l, const lane_record_state *state,
     return blocks < room ? blocks : room;
 }
 
-static unsigned walk_one(lane_lexer *l, lane_record_state *state, const lane_record_masks *m,
-                         unsigned size) {
+/* Not inline: what it keeps is no part of the stack that a kernel runs on. */
+static LANE_NOINLINE unsigned walk_one(lane_lexer *l, lane_record_state *state,
+                                       const lane_record_masks *m, unsigned size) {
     walk w = {.rules = l->rules, .state = state, .m = *m, .size = size, .lexer = l};
     if (l->rules->quoting == LANE_QUOTING_NONE)
         w.m.quote = 0;

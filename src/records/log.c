@@ -64,7 +64,7 @@ static bool is_protocol(const uint8_t *raw, uint32_t at, uint32_t end, uint32_t 
 LANE_INLINE lane_request request_of(const uint8_t *raw, uint32_t n, uint32_t flags,
                                     uint32_t closing) {
     lane_request q = {.end = closing + 1 == n ? closing : n, .closing = closing};
-    if (flags != LANE_FIELD_QUOTED)
+    if (flags != LANE_FIELD_QUOTED || n == 0)
         return q;
     q.method_end = first_byte(raw, 1, q.end, ' ');
     if (q.method_end == q.end || q.method_end == 1)

@@ -5,6 +5,9 @@ const uint32_t lane_fields_nothing[1] = {LANE_FIELD_NONE};
 
 enum { STAGE_NONE, STAGE_READING, STAGE_FINISHED };
 
+/* where a reader may begin: as many bytes may follow before offsets run out of 64 bits */
+#define FARTHEST (UINT64_C(1) << 63)
+
 static const uint8_t byte_order_mark[3] = {0xEF, 0xBB, 0xBF};
 
 /* ---- setting up ---- */
@@ -71,11 +74,15 @@ static void start_at(lane_record_reader *r, uint64_t offset) {
 }
 
 int32_t lane_record_reader_seek(lane_record_reader *r, uint64_t offset) {
-    if (r->stage != STAGE_READING || r->lex.offset != 0 || r->bom_matched != 0)
+    /* bit 1: nothing is looked for, whatever the dialect says, until the next seek */
+    enum { ELSEWHERE = 2 };
+    /* the first bytes make words, or are held as the start of a byte order mark */
+    if (r->stage != STAGE_READING || r->word_count != 0 || r->bom_matched != 0)
         return LANE_E_ARGUMENT;
+    if (offset > FARTHEST)
+        return LANE_E_RANGE;
     start_at(r, offset);
-    if (offset != 0)
-        r->rules.keep_bom = 1;
+    r->rules.keep_bom = (uint8_t)((r->rules.keep_bom & 1) | (offset != 0 ? ELSEWHERE : 0));
     return LANE_OK;
 }
 
@@ -163,25 +170,20 @@ static bool in_reach(const lane_record_reader *r, const lane_record_batch *b) {
 
 static void lex(lane_record_reader *r, const lane_kernels *k, const uint8_t *s, size_t n) {
     lane_record_rules rules = lane_rules_kept(&r->rules);
-    lane_lex_problem problems[LANE_RECORD_PENDING];
     compact_pending(r);
     lane_lexer lexer = {
         .kernels = k,
         .rules = &rules,
         .shape = r->rules.shape,
         .words = {r->words[0], r->words[1], r->words[2]},
-        .problems = problems,
+        .problems = r->pending + r->pending_count,
+        .problem_base = r->list_base,
     };
     r->words_base = r->lex.offset;
     lane_lex_run(&lexer, &r->lex, s, n, LANE_RECORD_PENDING - (size_t)r->pending_count);
     r->word_count = (uint16_t)lexer.word_count;
     r->word_next = 0;
-    for (size_t i = 0; i < lexer.problem_count; i++) {
-        r->pending[r->pending_count].offset = (uint32_t)(problems[i].offset - r->list_base);
-        r->pending[r->pending_count].where = (uint32_t)(problems[i].where - r->list_base);
-        r->pending[r->pending_count].code = problems[i].code;
-        r->pending_count++;
-    }
+    r->pending_count = (uint16_t)(r->pending_count + lexer.problem_count);
 }
 
 /* How far the lists tell where fields and records end. */

@@ -70,21 +70,17 @@ LANE_HIDDEN lane_dialect lane_dialect_of(const lane_dialect *dialect);
 
 /* ---- lex.c ---- */
 
-/* Problems found, in order; `offset` and `where` (the byte at which it showed) are absolute. */
-typedef struct lane_lex_problem {
-    uint64_t offset;
-    uint64_t where;
-    int32_t code;
-} lane_lex_problem;
-
 typedef struct lane_lexer {
     const lane_kernels *kernels;
     const lane_record_rules *rules;
     uint8_t shape;
-    lane_record_words words;    /* of LANE_RECORD_WORDS each */
-    size_t word_count;          /* in and out */
-    lane_lex_problem *problems; /* NULL: not wanted */
+    lane_record_words words; /* of LANE_RECORD_WORDS each */
+    size_t word_count;       /* in and out */
+    /* problems found, in order: their offset and the byte at which they showed, relative to
+     * `problem_base`; NULL: not wanted */
+    struct lane_record_pending *problems;
     size_t problem_count;
+    uint64_t problem_base;
 } lane_lexer;
 
 LANE_HIDDEN void lane_lex_start(lane_record_state *state, uint64_t offset);

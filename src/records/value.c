@@ -107,7 +107,7 @@ static lane_record_rules value_rules(const lane_dialect *dialect) {
 static bool simple_value(const lane_record_rules *rules, const uint8_t *raw, size_t n,
                          uint32_t flags, lane_view *value) {
     size_t wrapped = flags & LANE_FIELD_INSIDE ? 0 : 1;
-    if (!(flags & LANE_FIELD_QUOTED) || flags & LANE_FIELD_MISSING || n < 2 * wrapped)
+    if (!(flags & LANE_FIELD_QUOTED) || flags & LANE_FIELD_MISSING || n < 2 * wrapped || n == 0)
         return false;
     const uint8_t *inside = raw + wrapped;
     size_t size = n - 2 * wrapped;

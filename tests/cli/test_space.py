@@ -277,6 +277,48 @@ class Fields(Case):
             done = lanewise("split", "--from", "combined", "-f", "agent", data=line % after)
             self.assertEqual((done.out, done.messages), (b"agent\n", []))
 
+        # the two digits of \\xHH may be interrupted at three places
+        for before in (b"\\\rx41", b"\\x\r41", b"\\x4\r1", b"\\x\r4\r1", b"\\x4\r\r1"):
+            after = b"\\" + before.replace(b"\r", b"")
+            self.prints([*run, "--strip-newlines"], line % before, line % after)
+            done = lanewise("split", "--from", "combined", "-f", "referer", "--to", "json", data=line % after)
+            self.assertEqual(done.out, b'{"referer":"\\\\x41"}\n')
+        for same in (b"\\x41\r", b"\\x\rz4", b"\\x4\rz", b"\\\\x\r41", b"\\x\r4"):
+            self.prints([*run, "--strip-newlines"], line % same, line % same.replace(b"\r", b""))
+        self.prints([*run, "--collapse"], line % b"\\x 4  1", line % b"\\x 4 1")
+
+    def test_no_quotes_come_before_the_time_of_a_log(self):
+        run = ["space", "--from", "combined", "--collapse"]
+        end = b' [t] "GET / HTTP/1.1" 200 1 "-" "-"\n'
+        message = "lanewise: -:1: byte %d: not-editable: edited, this field would be read as something else; it stays as it is"
+        # gone, a quote in front, a bracket in front, a delimiter; a quote or a bracket at a later word of the user
+        for head, fields, at in ((b"c i \t", "user", 4), (b'c i \f"u"', "user", 4), (b"c i \f[u]", "3", 4), (b"c\tc i u", "client", 0),
+                                 (b'c i u \f"v"', "user", 4), (b"c \ti\fi u", "2-3", 2), (b"c i u \f[v]  w", "user", 4)):
+            done = lanewise(*run, "-f", fields, data=head + end)
+            self.assertEqual((done.out, done.status), (head + end, 0), head)
+            self.assertEqual(done.messages, [message % at, "lanewise: 1 records, 1 problems"])
+            done = lanewise(*run, "-f", fields, "-j", "1", "--on-error=skip", data=head + end)
+            self.assertEqual((done.out, done.messages[0]), (b"", message % at))
+            self.assertEqual(lanewise(*run, "-f", fields, "--strict", data=head + end).status, 1)
+            done = lanewise(*run, "-f", fields, "--on-error=stop", data=head + end)
+            self.assertEqual((done.out, done.status), (b"", 1))
+            rejected = self.folder / "rejected"
+            lanewise(*run, "-f", fields, "--rejects", rejected, data=head + end)
+            self.assertEqual(rejected.read_bytes(), head + end)
+        # the other fields of the record are edited
+        done = lanewise(*run, "-f", "ident,user,time,agent", data=b'c i\f \t [ t\t] "r" 200 1 "-" " a"\n')
+        self.assertEqual(done.out, b'c i\f \t [t] "r" 200 1 "-" "a"\n'.replace(b"i\f", b"i"))
+        self.assertEqual(done.messages[0], message % 5)
+        # blanks in the user were there before; behind the time quotes change nothing; without one neither
+        self.prints([*run, "-f", "user"], b"c i u \t v" + end, b"c i u v" + end)
+        self.prints([*run, "-f", "6"], b'c i u [t] "r" \f"x 1\n', b'c i u [t] "r" "\\"x" 1\n')
+        self.prints([*run, "-f", "2"], b"c \t u\n", b'c "" u\n')
+
+    def test_a_byte_order_mark_that_an_edit_brings_to_the_front(self):
+        mark = b"\xef\xbb\xbf"
+        self.prints(["space", "--from", "csv", "-f", "1", "--strip"], b" " + mark + b"a,b\n", b'"' + mark + b'a",b\n')
+        self.prints(["space", "--from", "csv", "-f", "1", "--strip"], b" a" + mark + b",b\n", b"a" + mark + b",b\n")
+
     def test_a_field_with_a_problem_stands(self):
         done = lanewise("space", "--from", "csv", "-f", "1-", "--strip", data=b'" a "x, b ,"c \n" d , e ')
         self.assertEqual((done.out, done.status), (b'" a "x,b,"c \n" d ,e\n', 0))

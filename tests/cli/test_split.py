@@ -211,6 +211,41 @@ class Formats(Case):
         self.assertEqual(done.out, '{"target":"/\ufffd","agent":"é"}\n'.encode())
         self.assertIn("byte 14: not-utf8", done.messages[0])
 
+    def test_the_offset_of_what_is_not_utf8(self):
+        # 17 bytes stand before the value: escapes that are UTF-8, that are none, and that are bad
+        for value, at in ((b"\\xc3\\xa9\\xff", 8), (b"\\xc3\\xa9\xff", 8), (b"\\xzz\\xff", 4), (b"\\\\xff\\xfe", 5),
+                          (b"\\n\\\"\\xc3", 4), (b"a\\xc3b", 1), (b"\\xc3\xa9\\xe2\\x82", 5), (b"\\q\xff", 2)):
+            line = b'h - - [t] "r" 1 "' + value + b'"\n'
+            done = lanewise("split", "--from", "combined", "--to", "json", "-f", "7", data=line)
+            self.assertEqual(done.messages[0], f"lanewise: -:1: byte {17 + at}: not-utf8: bytes that are not UTF-8", line)
+        for line, at in ((b'"a""b\xff"\n', 5), (b'"a"b\xff\n', 4), (b'"\xff""a"b\n', 1), (b'"a"""b\xff""\n', 6)):
+            done = lanewise("split", "--from", "csv", "--to", "json", "-f", "1", data=line)
+            self.assertIn(f"byte {at}: not-utf8", "".join(done.messages), line)
+        done = lanewise("split", "--from", "combined", "--to", "json", "-f", "time", data=b"h - - [t]u\xff\n")
+        self.assertIn("byte 10: not-utf8", "".join(done.messages))
+
+    def test_backslashes_in_tsv(self):
+        # from a log, its own text; from anything else, values, whatever the quoting
+        self.prints(["split", "-d", ",", "--quote", "backslash", "--to", "tsv"], b'\\,"a\\"b",\\n,"\\n"\n', b'\\\\\ta"b\t\\\\n\t\\n\n')
+        self.prints(["split", "--from", "combined", "-f", "agent", "--unescape"], b'h - - [t] "r" 1 2 "" "\\n\\t"\n', b"\\n\\t\n")
+        line = b'h - d\\u [t] "GET /\\x41 HTTP/1" 1 2 "" "a\\\\b"\n'
+        self.prints(["split", "--from", "combined", "-f", "user,target,agent"], line, b"d\\u\t/\\x41\ta\\\\b\n")
+        self.prints(["split", "--from", "combined", "-f", "user,target,agent", "--unescape"], line, b"d\\\\u\t/A\ta\\\\b\n")
+
+    def test_bytes_goes_with_json(self):
+        for way in ("replace", "escape", "latin1"):
+            self.refuses(["split", f"--bytes={way}"], "--bytes goes with --to json")
+            self.refuses(["split", "--from", "combined", "--to", "csv", f"--bytes={way}"], "--bytes goes with --to json")
+
+    def test_json_names_that_are_not_utf8_are_told_apart_as_they_come_out(self):
+        data = b"a\xff,a\xfe,a\xef\xbf\xbd,b\n1,2,3,4\n"
+        run = ["split", "--from", "csv", "--header", "--to", "json"]
+        self.prints(run, data, '{"a\ufffd":"1","a\ufffd_2":"2","a\ufffd_3":"3","b":"4"}\n'.encode())
+        self.prints([*run, "-f", "a\ufffd_3,b,1"], data, '{"a\ufffd_3":"3","b":"4","a\ufffd":"1"}\n'.encode())
+        self.prints([*run, "--bytes=escape"], b"\\xFF,\xff\n1,2\n", b'{"\\\\xFF":"1","\\\\xFF_2":"2"}\n')
+        self.prints([*run, "--bytes=latin1"], b"\xe9,\xc3\xa9\n1,2\n", '{"é":"1","Ã©":"2"}\n'.encode())
+        self.prints(["split", "--from", "csv", "--header", "-f", "2"], b"\xff,\xfe\n1,2\n", b"\xfe\n2\n")
+
 
 class Headers(Case):
     DATA = b'name,"the age",name\nann,7,x\nbob,8\ncy,9,z,more\n'

@@ -4,6 +4,8 @@
 
 #include <lanewise/lanewise.h>
 
+#include <string.h>
+
 static const char *tier;
 
 #define IS(condition) EXPECT_IN(tier, condition)
@@ -50,6 +52,10 @@ static void test_class(void) {
         IS(!lane_class_contains(&set, (uint8_t)b));
     IS(lane_find_first_in("abc", 3, &set) == 3);
     IS(lane_find_first_not_in("abc", 3, &set) == 0);
+    lane_class_add_range(&set, 255, 0);
+    IS(lane_count_in("abc", 3, &set) == 0);
+    lane_class_invert(&set);
+    IS(lane_count_in("abc", 3, &set) == 3);
 }
 
 static void test_ascii(void) {
@@ -73,6 +79,10 @@ static void test_ascii(void) {
     IS(is_check(lane_check_all_in16(NULL, 0, &lane_class_comma), LANE_OK, 0));
     IS(is_check(lane_check_field_value(NULL, 0), LANE_OK, 0));
     IS(is_check(lane_check_uri_safe(NULL, 0), LANE_OK, 0));
+    IS(is_check(lane_check_token(NULL, 0), LANE_E_EMPTY, 0));
+    IS(lane_isa_from_name(NULL, 0) < 0);
+    IS(lane_starts_with_ignoring_ascii_case16(NULL, 0, NULL, 0));
+    IS(lane_view_of(NULL, 0).size == 0 && lane_view16_of(NULL, 0).data == NULL);
 }
 
 static void test_infra_string(void) {
@@ -114,6 +124,10 @@ static void test_infra_parts(void) {
     IS(is_check(lane_code_point_substring16(NULL, 0, 0, 0, &v16), LANE_OK, 0));
     IS(is_check(lane_code_point_substring_to_end16(NULL, 0, 0, &v16), LANE_OK, 0));
     IS(is_check(lane_code_point_substring_to_end(NULL, 0, 1, &v), LANE_E_RANGE, 0));
+    IS(is_check(lane_code_unit_substring_by_positions(NULL, 0, 0, 0, &v), LANE_OK, 0));
+    IS(is_check(lane_code_unit_substring_to_end16(NULL, 0, 0, &v16), LANE_OK, 0));
+    IS(is_check(lane_code_point_substring_by_positions(NULL, 0, 0, 0, &v), LANE_OK, 0));
+    IS(is_check(lane_code_point_substring_by_positions16(NULL, 0, 0, 0, &v16), LANE_OK, 0));
     IS(lane_code_point_length(NULL, 0) == 0 && lane_code_point_length16(NULL, 0) == 0);
     IS(is_check(lane_code_unit_position(NULL, 0, 0), LANE_OK, 0));
     IS(is_check(lane_code_unit_position16(NULL, 0, 1), LANE_E_RANGE, 0));
@@ -126,12 +140,19 @@ static void test_infra_parts(void) {
     IS(lane_collect_a_sequence_of_code_points(NULL, 0, &lane_class_ascii, &at).size == 0);
     IS(lane_collect_a_sequence_of_code_points16(NULL, 0, &lane_class_ascii, &at).size == 0);
     IS(lane_collect_a_sequence_of_code_points_if(NULL, 0, NULL, NULL, &at).size == 0 && at == 0);
+    IS(lane_collect_a_sequence_of_code_points_if16(NULL, 0, NULL, NULL, &at).size == 0 && at == 0);
     const lane_view list[2] = {{NULL, 0}, {NULL, 0}};
     const lane_view16 list16[2] = {{NULL, 0}, {NULL, 0}};
     IS(is_result(lane_concatenate(NULL, 0, list[0], NULL, 0), LANE_OK, 0, 0));
     IS(is_result(lane_concatenate(list, 2, list[0], NULL, 0), LANE_OK, 2, 0));
     IS(is_result(lane_concatenate16(list16, 2, list16[0], NULL, 0), LANE_OK, 2, 0));
+    IS(lane_concatenate_size(NULL, 0, list[0]) == 0 &&
+       lane_concatenate_size(list, 2, list[0]) == 0);
+    IS(lane_concatenate_size16(NULL, 0, list16[0]) == 0);
+    IS(lane_concatenate_size16(list16, 2, list16[0]) == 0);
     IS(is_result(lane_serialize_a_set(list, 2, NULL, 0), LANE_FULL, 0, 0));
+    IS(is_result(lane_serialize_a_set(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_serialize_a_set16(NULL, 0, NULL, 0), LANE_OK, 0, 0));
 }
 
 static void test_infra_rewrites(void) {
@@ -158,13 +179,24 @@ static void test_infra_rewrites(void) {
 
     lane_string_state state = {0, 0, {0}};
     IS(is_result(lane_strip_newlines_feed(&state, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_strip_newlines_feed16(&state, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_normalize_newlines_feed(&state, NULL, 0, NULL, 0), LANE_OK, 0, 0));
     IS(is_result(lane_normalize_newlines_feed16(&state, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_ascii_lowercase_feed(&state, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_ascii_lowercase_feed16(&state, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_ascii_uppercase_feed(&state, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_ascii_uppercase_feed16(&state, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_strip_and_collapse_ascii_whitespace_feed16(&state, NULL, 0, NULL, 0), LANE_OK,
+                 0, 0));
+    IS(is_check(lane_skip_ascii_whitespace_feed16(&state, NULL, 0), LANE_MORE, 0));
     IS(is_result(lane_strip_and_collapse_ascii_whitespace_feed(&state, NULL, 0, NULL, 0), LANE_OK,
                  0, 0));
     IS(is_check(lane_skip_ascii_whitespace_feed(&state, NULL, 0), LANE_MORE, 0));
     lane_compare_state order = {0, 0, 0};
     IS(is_check(lane_byte_less_than_feed(&order, NULL, 0, "a", 1), LANE_MORE, 0));
     IS(is_check(lane_code_unit_less_than_feed16(&order, NULL, 0, NULL, 0), LANE_MORE, 0));
+    IS(is_check(lane_code_unit_less_than_feed(&order, NULL, 0, NULL, 0), LANE_MORE, 0));
+    IS(is_check(lane_ascii_case_insensitive_match_feed16(&order, NULL, 0, NULL, 0), LANE_MORE, 0));
     IS(is_check(lane_ascii_case_insensitive_match_feed(&order, NULL, 0, NULL, 0), LANE_MORE, 0));
 
     lane_split_stream stream;
@@ -172,6 +204,12 @@ static void test_infra_rewrites(void) {
     lane_split_stream_strictly(&stream, 0xE9);
     IS(is_result(lane_split_stream_feed(&stream, NULL, 0, NULL, NULL, 0), LANE_OK, 0, 0));
     IS(lane_split_stream_finish(&stream, &start, &end) == LANE_OK && start == 0 && end == 0);
+    IS(lane_split_stream_finish(&stream, &start, &end) == LANE_END);
+    lane_split_stream_strictly_in(&stream, &lane_class_comma);
+    IS(is_result(lane_split_stream_feed(&stream, NULL, 0, NULL, NULL, 0), LANE_OK, 0, 0));
+    IS(lane_split_stream_finish(&stream, &start, &end) == LANE_OK && start == 0 && end == 0);
+    lane_split_stream_on_ascii_whitespace(&stream);
+    IS(is_result(lane_split_stream_feed(&stream, NULL, 0, NULL, NULL, 0), LANE_OK, 0, 0));
     IS(lane_split_stream_finish(&stream, &start, &end) == LANE_END);
     lane_split_stream_on_commas(&stream);
     IS(is_result(lane_split_stream_feed16(&stream, NULL, 0, NULL, NULL, 0), LANE_OK, 0, 0));
@@ -191,12 +229,25 @@ static void test_split(void) {
     IS(is_result(lane_split_on_ascii_whitespace16(NULL, 0, 0, NULL, NULL, 0), LANE_OK, 0, 0));
     IS(is_result(lane_split_on_commas(NULL, 0, 0, NULL, NULL, 0), LANE_OK, 0, 0));
     IS(is_result(lane_split_on_commas16(NULL, 0, 0, NULL, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_strictly_split_in16(NULL, 0, &lane_class_comma, 0, &start, &end, 1), LANE_OK,
+                 0, 1));
+    IS(is_result(lane_strictly_split_on_code_point(NULL, 0, 0x20AC, 0, &start, &end, 1), LANE_OK, 0,
+                 1));
+    IS(is_result(lane_strictly_split_on_code_point16(NULL, 0, 0x1F600, 0, &start, &end, 1), LANE_OK,
+                 0, 1));
+    const lane_view empty = {NULL, 0};
+    const lane_view16 empty16 = {NULL, 0};
+    IS(lane_split_strip(empty).size == 0 && lane_split_strip16(empty16).size == 0);
 
     lane_splitter it;
     lane_view token = {"x", 1};
     lane_splitter_strictly(&it, NULL, 0, ',');
     IS(lane_splitter_next(&it, &token) == LANE_OK && token.size == 0);
     IS(lane_splitter_next(&it, &token) == LANE_END);
+    lane_splitter_strictly_in(&it, NULL, 0, &lane_class_comma);
+    IS(lane_splitter_next(&it, &token) == LANE_OK && token.size == 0);
+    lane_splitter_strictly_on_code_point(&it, NULL, 0, 0x20AC);
+    IS(lane_splitter_next(&it, &token) == LANE_OK && token.size == 0);
     lane_splitter_on_ascii_whitespace(&it, NULL, 0);
     IS(lane_splitter_next(&it, &token) == LANE_END);
     lane_splitter_on_commas(&it, NULL, 0);
@@ -207,6 +258,10 @@ static void test_split(void) {
     lane_splitter_strictly16(&it16, NULL, 0, ',');
     IS(lane_splitter_next16(&it16, &token16) == LANE_OK && token16.size == 0);
     IS(lane_splitter_next16(&it16, &token16) == LANE_END);
+    lane_splitter_strictly_in16(&it16, NULL, 0, &lane_class_comma);
+    IS(lane_splitter_next16(&it16, &token16) == LANE_OK && token16.size == 0);
+    lane_splitter_strictly_on_code_point16(&it16, NULL, 0, 0x1F600);
+    IS(lane_splitter_next16(&it16, &token16) == LANE_OK && token16.size == 0);
     lane_splitter_on_ascii_whitespace16(&it16, NULL, 0);
     IS(lane_splitter_next16(&it16, &token16) == LANE_END);
     lane_splitter_on_commas16(&it16, NULL, 0);
@@ -258,6 +313,61 @@ static void test_base64(void) {
     IS(is_result(lane_base64_encoder_finish16(&e, NULL, 0), LANE_FULL, 0, 0));
 }
 
+static void test_record_values(void) {
+    lane_dialect d;
+    IS(lane_dialect_preset(&d, NULL, 0) == LANE_E_ARGUMENT);
+    IS(!lane_dialect_needs_state(NULL));
+    IS(lane_field_from_name(NULL, NULL, 0) == LANE_FIELD_NONE);
+    IS(lane_field_at(NULL, 0) == LANE_FIELD_NONE);
+    IS(lane_field_kind(NULL, NULL, 0, 1) == 0);
+    static const char *const presets[] = {"tsv", "csv", "combined"};
+    for (size_t i = 0; i < 4; i++) {
+        const lane_dialect *dialect = i < 3 ? &d : NULL;
+        if (i < 3)
+            lane_dialect_preset(&d, presets[i], i < 2 ? 3 : 8);
+        for (uint32_t flags = 0; flags < 0x20; flags++) {
+            lane_view value = {"x", 1};
+            lane_field parts[5];
+            IS(lane_field_value(dialect, NULL, 0, flags, &value) && value.size == 0);
+            IS(is_result(lane_field_value_copy(dialect, NULL, 0, flags, NULL, 0), LANE_OK, 0, 0));
+            lane_request_parts(dialect, NULL, 0, flags, parts);
+            for (size_t k = 0; k < 5; k++)
+                IS(parts[k].flags == LANE_FIELD_MISSING && parts[k].end == 0);
+        }
+    }
+}
+
+static void test_records(void) {
+    static lane_record_reader reader;
+    lane_record_batch batch;
+    memset(&reader, 0, sizeof reader);
+    memset(&batch, 0, sizeof batch);
+    IS(is_result(lane_record_feed(&reader, NULL, 0, &batch), LANE_E_ARGUMENT, 0, 0));
+    IS(lane_record_finish(&reader, &batch) == LANE_E_ARGUMENT);
+    IS(lane_record_reader_seek(&reader, 0) == LANE_E_ARGUMENT);
+    IS(lane_record_reader_init(&reader, NULL, NULL, 0) == LANE_OK);
+    IS(is_result(lane_record_feed(&reader, NULL, 0, &batch), LANE_OK, 0, 0));
+    IS(is_result(lane_record_feed(&reader, NULL, 1, &batch), LANE_E_ARGUMENT, 0, 0));
+    IS(lane_record_reader_offset(&reader) == 0);
+    lane_record_resolve(&reader, &batch, NULL);
+    lane_record_batch_next(&reader, &batch);
+    IS(lane_record_finish(&reader, &batch) == LANE_OK && batch.record_count == 0);
+    IS(is_result(lane_records(&reader, NULL, NULL, 0, NULL, 0, &batch), LANE_OK, 0, 0));
+    IS(is_result(lane_records(&reader, NULL, NULL, 0, NULL, 5, &batch), LANE_E_ARGUMENT, 0, 0));
+    IS(lane_record_reader_init(&reader, NULL, lane_fields_nothing, 0) == LANE_OK);
+    IS(is_result(lane_record_feed(&reader, "a\n", 2, &batch), LANE_FULL, 0, 0));
+
+    lane_record_state state;
+    static lane_record_transition transition;
+    lane_record_state_init(&state);
+    IS(lane_record_state_feed(NULL, &state, NULL, 0) == LANE_OK && state.offset == 0);
+    IS(is_result(lane_record_border(NULL, NULL, NULL, 0), LANE_MORE, 0, 0));
+    IS(is_result(lane_record_border(NULL, &state, NULL, 0), LANE_OK, 0, 0));
+    IS(lane_record_transition_init(&transition, NULL) == LANE_OK);
+    lane_record_transition_feed(&transition, NULL, 0);
+    IS(lane_record_transition_apply(&transition, &state) == LANE_OK && state.offset == 0);
+}
+
 int main(void) {
     for (int32_t isa = 0; isa < LANE_ISA_COUNT; isa++) {
         if (lane_isa_force(isa) != LANE_OK)
@@ -272,6 +382,8 @@ int main(void) {
         test_split();
         test_utf();
         test_base64();
+        test_record_values();
+        test_records();
     }
     return expect_done();
 }

@@ -24,6 +24,7 @@ Test(core, status_names_are_the_words_of_messages) {
     cr_assert_str_eq(lane_status_name(LANE_E_RECORD_TOO_LONG), "record-too-long");
     cr_assert_str_eq(lane_status_name(LANE_E_AMBIGUOUS_USER), "ambiguous-user");
     cr_assert_str_eq(lane_status_name(LANE_E_RAGGED), "ragged");
+    cr_assert_str_eq(lane_status_name(LANE_E_NOT_EDITABLE), "not-editable");
     cr_assert_str_eq(lane_status_name(LANE_E_NOT_UTF8), "not-utf8");
     cr_assert_str_eq(lane_status_name(LANE_E_NOT_ASCII), "not-ascii");
     cr_assert_str_eq(lane_status_name(LANE_E_NOT_IN_SET), "not-in-set");

@@ -7,6 +7,7 @@
 #include "each_tier.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 
 /* as the header says, so that users know what they put on a stack */
 _Static_assert(sizeof(lane_record_reader) <= 8192, "a reader fits two pages");
@@ -310,6 +311,45 @@ Test(records, rule_7_request) {
     cr_expect(got[0].flags == LANE_FIELD_MISSING);
 }
 
+/* Flags of another field, as a caller may mix them up: nothing outside the text is read (each text ends where
+ * its memory does) and what comes out lies in it. */
+Test(records, flags_that_do_not_fit_the_text) {
+    static const char *const presets[] = {"combined", "csv", "tsv"};
+    static const char bytes[] = "\"\\[] x";
+    for (size_t i = 0; i < 3 * 3 * 0x40; i++) {
+        lane_dialect d = preset(presets[i % 3]);
+        size_t n = i / 3 % 3;
+        uint32_t flags = (uint32_t)(i / 9);
+        if (flags & 0x20)
+            flags = (flags ^ 0x20) | LANE_FIELD_KEEP_ESCAPES;
+        for (size_t text = 0; text < 36; text++) {
+            char *raw = malloc(n > 0 ? n : 1);
+            for (size_t k = 0; k < n; k++)
+                raw[k] = bytes[k == 0 ? text % 6 : text / 6];
+            char *s = n > 0 ? raw : raw + 1;
+            lane_field parts[5];
+            lane_view value = {NULL, 99};
+            char out[2];
+            lane_request_parts(&d, s, n, flags, parts);
+            for (size_t k = 0; k < 5; k++)
+                cr_assert(parts[k].start <= parts[k].end && parts[k].end <= n);
+            /* two words take at least `"a b` */
+            for (size_t k = 0; k < 5; k++)
+                cr_assert_eq(parts[k].flags, LANE_FIELD_MISSING);
+            bool whole = lane_field_value(&d, s, n, flags, &value);
+            cr_assert(value.size <= n);
+            lane_result r = lane_field_value_copy(&d, s, n, flags, out, n);
+            cr_assert(r.status == LANE_OK && r.read == n && r.written <= n);
+            /* quoted and bracketed at once is neither */
+            const uint32_t both = LANE_FIELD_QUOTED | LANE_FIELD_BRACKETED;
+            cr_assert(!whole || (flags & both) == both ||
+                      (r.written == value.size &&
+                       (value.size == 0 || memcmp(out, value.data, value.size) == 0)));
+            free(raw);
+        }
+    }
+}
+
 Test(records, rule_7_names) {
     lane_dialect common = preset("common"), combined = preset("combined"),
                  vhost = preset("vhost-combined"), csv = preset("csv");
@@ -418,6 +458,23 @@ Test(records, arguments) {
     d = preset("combined");
     d.record_end = LANE_BYTE(']');
     cr_expect_eq(init_with(&d, NULL, 0), LANE_E_ARGUMENT);
+    /* a header that knows more than the library, or memory that was not zeroed */
+    d = preset("csv");
+    d.size = 0;
+    cr_expect_eq(init_with(&d, NULL, 0), LANE_OK);
+    d.size = sizeof d + 8;
+    cr_expect_eq(init_with(&d, NULL, 0), LANE_E_ARGUMENT);
+    d.size = 1;
+    cr_expect_eq(init_with(&d, NULL, 0), LANE_E_ARGUMENT);
+    d = preset("csv");
+    d.reserved[4] = 1;
+    cr_expect_eq(init_with(&d, NULL, 0), LANE_E_ARGUMENT);
+    lane_record_state state;
+    lane_record_transition transition;
+    lane_record_state_init(&state);
+    cr_expect_eq(lane_record_state_feed(&d, &state, "a", 1), LANE_E_ARGUMENT);
+    cr_expect_eq(lane_record_border(&d, &state, "a", 1).status, LANE_E_ARGUMENT);
+    cr_expect_eq(lane_record_transition_init(&transition, &d), LANE_E_ARGUMENT);
     static const uint32_t vhost[] = {LANE_FIELD_VHOST}, none[] = {LANE_FIELD_NONE};
     d = preset("combined");
     cr_expect_eq(init_with(&d, vhost, 1), LANE_E_ARGUMENT);
@@ -442,6 +499,38 @@ Test(records, arguments) {
     d = preset("tsv");
     d.delimiters = &cr;
     expect_records(&d, TEXT("a\r\n"), "{a|}");
+}
+
+Test(records, seek) {
+    static const char text[] = "\xEF\xBB\xBF"
+                               "a\n";
+    lane_record record[2];
+    lane_span span[2];
+    for_each_tier(isa) {
+        lane_record_batch b = {
+            .records = record, .record_capacity = 2, .spans = span, .span_capacity = 2};
+        cr_expect_eq(init_with(NULL, NULL, 0), LANE_OK);
+        cr_expect_eq(lane_record_reader_seek(&dump.reader, 7), LANE_OK);
+        cr_expect_eq(lane_record_reader_seek(&dump.reader, UINT64_MAX), LANE_E_RANGE);
+        cr_expect_eq(lane_record_reader_offset(&dump.reader), 7);
+        cr_expect_eq(lane_record_reader_seek(&dump.reader, UINT64_C(1) << 63), LANE_OK);
+        cr_expect_eq(lane_record_reader_seek(&dump.reader, (UINT64_C(1) << 63) + 1), LANE_E_RANGE);
+        /* a byte order mark is looked for at 0 again, and only there */
+        cr_expect_eq(lane_record_reader_seek(&dump.reader, 0), LANE_OK);
+        cr_expect_eq(lane_record_feed(&dump.reader, text, 5, &b).status, LANE_OK);
+        cr_expect(b.record_count == 1 && record[0].start == 3 && record[0].text_end == 4);
+        cr_expect_eq(lane_record_reader_seek(&dump.reader, 9), LANE_E_ARGUMENT);
+        b.record_count = b.span_count = 0;
+        cr_expect_eq(init_with(NULL, NULL, 0), LANE_OK);
+        cr_expect_eq(lane_record_reader_seek(&dump.reader, 8), LANE_OK);
+        cr_expect_eq(lane_record_reader_seek(&dump.reader, 9), LANE_OK);
+        cr_expect_eq(lane_record_feed(&dump.reader, text, 5, &b).status, LANE_OK);
+        cr_expect(b.record_count == 1 && b.base == 9 && record[0].text_end == 4);
+        /* the start of a mark is read, though no record has it yet */
+        cr_expect_eq(init_with(NULL, NULL, 0), LANE_OK);
+        cr_expect_eq(lane_record_feed(&dump.reader, text, 1, &b).status, LANE_OK);
+        cr_expect_eq(lane_record_reader_seek(&dump.reader, 9), LANE_E_ARGUMENT);
+    }
 }
 
 /* ---- ranges ---- */
@@ -500,5 +589,43 @@ Test(records, ranges_by_state) {
         cr_expect_eq(lane_record_transition_apply(&t, &state), LANE_LIMIT);
         cr_expect(state.offset == 0 && state.record_start == 0);
         d.max_record = 0;
+    }
+}
+
+/* What is behind a skipped mark is the record that starts at 0: bytes alone cannot tell it from text, and the
+ * form that knows the state says the same. */
+Test(records, ranges_and_a_byte_order_mark) {
+    static const char text[] = "\xEF\xBB\xBF"
+                               "ab\ncd\n";
+    const size_t n = sizeof text - 1;
+    lane_dialect tsv = preset("tsv"), kept = preset("tsv");
+    kept.keep_bom = 1;
+    const lane_dialect *dialects[] = {&tsv, &kept};
+    for_each_tier(isa) {
+        for (size_t border = 1; border <= 6; border++) {
+            for (size_t i = 0; i < 2; i++) {
+                const lane_dialect *d = dialects[i];
+                lane_record_state fed, jumped;
+                lane_record_transition t;
+                lane_record_state_init(&fed);
+                lane_record_state_init(&jumped);
+                lane_record_state_feed(d, &fed, text, border);
+                cr_expect_eq(lane_record_transition_init(&t, d), LANE_OK);
+                lane_record_transition_feed(&t, text, border);
+                cr_expect_eq(lane_record_transition_apply(&t, &jumped), LANE_OK);
+                lane_result a = lane_record_border(d, NULL, text + border - 1, n - border + 1);
+                lane_result b = lane_record_border(d, &fed, text + border, n - border);
+                lane_result c = lane_record_border(d, &jumped, text + border, n - border);
+                cr_expect(a.status == LANE_OK && border - 1 + a.read == 6, "border %zu", border);
+                cr_expect(b.status == LANE_OK && border + b.read == 6, "border %zu", border);
+                cr_expect(c.status == LANE_OK && border + c.read == 6, "border %zu", border);
+            }
+        }
+        /* three bytes that are no mark */
+        lane_record_state state;
+        lane_record_state_init(&state);
+        lane_record_state_feed(&tsv, &state, "ab\n", 3);
+        lane_result r = lane_record_border(&tsv, &state, "c\n", 2);
+        cr_expect(r.status == LANE_OK && r.read == 0);
     }
 }

@@ -1,0 +1,179 @@
+/* stack.c - how deep the calls about records go: each runs on a stack of its own that was painted before,
+ * on every tier of this machine. The promise is 4 KiB (base.h). */
+#include "support/expect.h"
+
+#include <lanewise/lanewise.h>
+
+/* what instruments or does not optimize needs a stack of its own size; not every C library has contexts */
+#if defined(__GLIBC__) && defined(__OPTIMIZE__) &&                                                 \
+    (defined(__x86_64__) || defined(__aarch64__)) && !defined(__SANITIZE_ADDRESS__) &&             \
+    !defined(__SANITIZE_THREAD__)
+#    define CAN_MEASURE 1
+#else
+#    define CAN_MEASURE 0
+#endif
+
+#if CAN_MEASURE
+#    include <stdlib.h>
+#    include <string.h>
+#    include <ucontext.h>
+
+enum {
+    PROMISED = 4096,
+    STACK_BYTES = 1 << 16,
+    TEXT_BYTES = 100000,
+    RECORDS = 20000,
+    FIELDS = 200000,
+    PAINT = 0xA5
+};
+
+static uint8_t painted[STACK_BYTES];
+static ucontext_t caller;
+static void (*measured)(void);
+
+static uint8_t text[TEXT_BYTES];
+static lane_dialect dialect;
+static lane_record_reader reader;
+static lane_record_batch batch;
+static lane_record records[RECORDS];
+static lane_field fields[FIELDS];
+static lane_span spans[FIELDS];
+static lane_problem problems[RECORDS];
+static lane_record_state state;
+static lane_record_transition transition;
+
+static const uint32_t numbers[] = {0, LANE_FIELD_RECORD, LANE_FIELD_REST(1)};
+static const uint32_t named[] = {LANE_FIELD_CLIENT, LANE_FIELD_USER,   LANE_FIELD_PATH,
+                                 LANE_FIELD_STATUS, LANE_FIELD_RECORD, LANE_FIELD_REST(1)};
+
+static void clear_batch(void) {
+    lane_record_batch empty = {.records = records,
+                               .record_capacity = RECORDS,
+                               .fields = fields,
+                               .field_capacity = FIELDS,
+                               .spans = spans,
+                               .span_capacity = FIELDS,
+                               .problems = problems,
+                               .problem_capacity = RECORDS};
+    batch = empty;
+}
+
+static void nothing(void) {}
+static void all_spans(void) {
+    lane_records(&reader, &dialect, NULL, 0, text, TEXT_BYTES, &batch);
+}
+static void wanted_fields(void) {
+    if (dialect.log != LANE_LOG_NONE)
+        lane_records(&reader, &dialect, named, 6, text, TEXT_BYTES, &batch);
+    else
+        lane_records(&reader, &dialect, numbers, 3, text, TEXT_BYTES, &batch);
+}
+static void in_pieces(void) {
+    lane_record_reader_init(&reader, &dialect, NULL, 0);
+    for (size_t i = 0; i < TEXT_BYTES; i += 1000)
+        lane_record_feed(&reader, text + i, 1000, &batch);
+    lane_record_finish(&reader, &batch);
+    lane_record_batch_next(&reader, &batch);
+}
+static void a_state(void) {
+    lane_record_state_init(&state);
+    lane_record_state_feed(&dialect, &state, text, TEXT_BYTES);
+}
+static void borders(void) {
+    lane_record_state_init(&state);
+    lane_record_state_feed(&dialect, &state, text, 10);
+    lane_record_border(&dialect, &state, text + 10, TEXT_BYTES - 10);
+    lane_record_border(&dialect, NULL, text, TEXT_BYTES);
+}
+static void a_transition(void) {
+    lane_record_transition_init(&transition, &dialect);
+    lane_record_transition_feed(&transition, text, TEXT_BYTES);
+    lane_record_state_init(&state);
+    lane_record_transition_apply(&transition, &state);
+}
+static void values(void) {
+    static const char raw[] = "\"GET /a?\\\"b HTTP/1.1\"";
+    uint8_t out[sizeof raw];
+    lane_view view;
+    lane_field parts[5];
+    lane_field_value(&dialect, raw, sizeof raw - 1, LANE_FIELD_QUOTED, &view);
+    lane_field_value_copy(&dialect, raw, sizeof raw - 1, LANE_FIELD_QUOTED, out, sizeof out);
+    lane_request_parts(&dialect, raw, sizeof raw - 1, LANE_FIELD_QUOTED, parts);
+}
+
+static void on_the_painted(void) {
+    measured();
+}
+
+/* bytes of stack that the call used */
+static size_t depth(void (*call)(void)) {
+    ucontext_t callee;
+    size_t untouched = 0;
+    measured = call;
+    clear_batch();
+    memset(painted, PAINT, sizeof painted);
+    getcontext(&callee);
+    callee.uc_stack.ss_sp = painted;
+    callee.uc_stack.ss_size = sizeof painted;
+    callee.uc_link = &caller;
+    makecontext(&callee, on_the_painted, 0);
+    swapcontext(&caller, &callee);
+    while (painted[untouched] == PAINT)
+        untouched++;
+    return sizeof painted - untouched;
+}
+
+static void fill_text(void) {
+    static const char *const lines[] = {
+        "1.2.3.4 - bob [t t] \"GET /a?b HTTP/1.1\" 200 12 \"-\" \"x\\\"y\"\n",
+        "h - - [a] [b] \"x\"y\" ,\"\"\r\n", "\xFF\xE2\x82 , \xF0\x9F\x98\x80,\t\"a\nb\",c\n",
+        "a,\"b\",\"c, d\",e\n1.2.3.4 - - [t] \"GET / HTTP/1.1\" 200 12 \"-\" \"agent\"\n"};
+    unsigned x = 1;
+    for (size_t n = 0; n < TEXT_BYTES;) {
+        x = x * 1103515245u + 12345u;
+        const char *line = lines[x >> 16 & 3];
+        for (; *line != 0 && n < TEXT_BYTES; line++)
+            text[n++] = (uint8_t)*line;
+    }
+}
+
+static void test_depths(const char *tier) {
+    static const char *const dialects[] = {"tsv", "csv", "space", "combined"};
+    static const struct {
+        const char *name;
+        void (*call)(void);
+    } calls[] = {{"lane_records, spans", all_spans},
+                 {"lane_records, fields", wanted_fields},
+                 {"lane_record_feed", in_pieces},
+                 {"lane_record_state_feed", a_state},
+                 {"lane_record_border", borders},
+                 {"lane_record_transition_feed", a_transition},
+                 {"values", values}};
+    for (size_t d = 0; d < sizeof dialects / sizeof *dialects; d++) {
+        lane_dialect_preset(&dialect, dialects[d], strlen(dialects[d]));
+        for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+            depth(calls[i].call); /* the first time the loader may bind what is called */
+            size_t used = depth(calls[i].call) - depth(nothing);
+            if (used > PROMISED)
+                printf("%s, %s, %s: %zu bytes of stack\n", tier, dialects[d], calls[i].name, used);
+            EXPECT_IN(tier, used <= PROMISED);
+        }
+    }
+}
+
+int main(void) {
+    fill_text();
+    for (int32_t isa = 0; isa < LANE_ISA_COUNT; isa++)
+        if (lane_isa_force(isa) == LANE_OK)
+            test_depths(lane_isa_name(isa));
+    return expect_done();
+}
+
+#else
+
+int main(void) {
+    printf("skipped: needs optimized code without instruments, and contexts\n");
+    return 77;
+}
+
+#endif
