@@ -230,7 +230,7 @@ const char *verdict(bool met) {
 int print_target(std::FILE *out, const Collector &c, const Target &target) {
     const Column &column =
         *std::find_if(window_columns().begin(), window_columns().end(),
-                      [&](const Column &column) { return column.title == target.column; });
+                      [&](const Column &each) { return each.title == target.column; });
     int missed = 0;
     for (const Job &job : jobs()) {
         if (job.name != target.job)
