@@ -10,7 +10,9 @@
 
 extern "C" {
 #include "dispatch/dispatch.h"
-#include "infra/base64_parts.h"
+/* of infra/base64_parts.h */
+extern const lane_base64_alphabet lane_base64_alphabets[2][3];
+extern const uint8_t lane_base64_characters[2][64];
 }
 
 namespace bench {

@@ -200,22 +200,37 @@ static unsigned draw_stop(check *t, const alphabet *a, unsigned width) {
     return unit;
 }
 
-typedef enum spaces { NO, ONE, FIVE, HALF, ALL, CRLF, RUNS, CHANGING, SPACES } spaces;
+typedef enum spaces { NO, ONE, FIVE, HALF, ALL, CRLF, LINES, RUNS, CHANGING, SPACES } spaces;
 static const char *const spaces_names[SPACES] = {
-    "clean",      "1 % spaces",     "5 % spaces",     "half spaces",
-    "all spaces", "CR LF every 76", "runs of spaces", "changing densities"};
+    "clean",          "1 % spaces", "5 % spaces",     "half spaces",       "all spaces",
+    "CR LF every 76", "lines",      "runs of spaces", "changing densities"};
 
 static void fill(check *t, const alphabet *a, void *s, size_t n, unsigned width, spaces kind) {
     bool space = false;
     size_t left = 0;
     uint32_t one_in = kind == ONE ? 100 : kind == FIVE ? 20 : 2;
     size_t phase = rng_below(&t->rng, 78);
+    /* lines of one length, mostly a multiple of four, and one end; now and then one that is not like the others */
+    size_t length = rng_below(&t->rng, 4) == 0 ? 1 + rng_below(&t->rng, 150)
+                                               : 4 * (10 + rng_below(&t->rng, 25)),
+           column = 0;
+    unsigned ends[2] = {draw_space(t), draw_space(t)};
+    size_t end_units = 1 + rng_below(&t->rng, 2), longer = 0;
     for (size_t i = 0; i < n; i++) {
         unsigned unit = draw_character(t, a);
         if (kind == CRLF) {
-            size_t column = (i + phase) % 78;
-            if (column >= 76)
-                unit = column == 76 ? '\r' : '\n';
+            size_t place = (i + phase) % 78;
+            if (place >= 76)
+                unit = place == 76 ? '\r' : '\n';
+        } else if (kind == LINES) {
+            if (column++ >= length + longer)
+                unit = ends[column - 1 - length - longer];
+            if (column == length + longer + end_units) {
+                column = 0;
+                longer = rng_below(&t->rng, 40) == 0 ? rng_below(&t->rng, 9) : 0;
+                if (rng_below(&t->rng, 60) == 0)
+                    ends[0] = draw_space(t);
+            }
         } else if (kind != NO) {
             if (kind == RUNS && left-- == 0) {
                 space = !space;
