@@ -395,8 +395,13 @@ LANE_INLINE lane_kernel_out base64_decode_any(bool wide, const uint8_t *s, size_
                                               const lane_base64_alphabet *a,
                                               lane_base64_carry *carry, uint8_t *out,
                                               size_t capacity) {
+    if (n == 0)
+        return (lane_kernel_out){0, 0}; /* s may be NULL */
     base64_place p = {0, 0, carry->bits, carry->count};
     base64_map map = base64_map_of(a);
+    uint8_t nowhere;
+    if (capacity == 0)
+        out = &nowhere; /* it may be NULL, to which not even 0 is added */
     if (n + p.count <= 64)
         base64_step(wide, &map, &p, s, n, 64, out, capacity);
     else
@@ -487,6 +492,8 @@ LANE_INLINE size_t base64_encode_vectors(bool wide, bool stream, const uint8_t *
 
 LANE_INLINE void base64_encode_any(bool wide, const uint8_t *s, size_t groups,
                                    const uint8_t *alphabet, uint8_t *out) {
+    if (groups == 0)
+        return; /* the pointers may be NULL */
     xv map = xv_load(alphabet);
     size_t i = 0, n = 3 * groups;
     /* a group is 4 or 8 bytes of output: only such steps lead to the begin of a line */
