@@ -305,6 +305,11 @@ LANE_INLINE lane_kernel_out base64_decode(base64_kind kind, unsigned unit, const
     };
     const uint8_t *s = (const uint8_t *)s_;
     lane_kernel_out done = {0, 0};
+    uint8_t nowhere;
+    if (n == 0)
+        return done; /* s may be NULL */
+    if (capacity == 0)
+        out = &nowhere; /* it may be NULL, to which not even 0 is added */
     if (!base64_first_group(unit, s, n, a, carry, out, capacity, &done))
         return done;
     const base64_tables t = base64_tables_of(kind, a);
