@@ -8,13 +8,6 @@ namespace bench {
 
 namespace {
 
-const uint16_t *units(const Window &w) {
-    return reinterpret_cast<const uint16_t *>(w.s);
-}
-uint16_t *wide_out() {
-    return reinterpret_cast<uint16_t *>(scratch().bytes);
-}
-
 template <size_t (*F)(const uint8_t *, size_t, uint8_t *)> uint64_t plain(const Window &w) {
     return F(w.s, w.n, scratch().bytes);
 }

@@ -47,6 +47,14 @@ struct Scratch {
 };
 Scratch &scratch();
 
+/* a window, and the room for output, as 16-bit units */
+inline const uint16_t *units(const Window &w) {
+    return reinterpret_cast<const uint16_t *>(w.s);
+}
+inline uint16_t *wide_out() {
+    return reinterpret_cast<uint16_t *>(scratch().bytes);
+}
+
 /* What a row leaves in the scratch buffers, for check_rows(). */
 enum class Output {
     none,

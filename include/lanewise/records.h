@@ -219,7 +219,7 @@ typedef struct lane_record_reader {
     uint16_t rank_count, rank_next;
     uint16_t pending_count, pending_next;
     uint8_t log, mode, stage;
-    uint8_t open, skipping, skip_old, last_was_cr, bom_matched;
+    uint8_t open, skipping, skip_old, last_was_cr, bom_matched, bom_decided;
     struct lane_log_open {
         lane_field head[4];
         struct lane_log_time {

@@ -154,10 +154,7 @@ static int base64_run(int argc, char **argv) {
         return base64_files(&s);
     }
     plan_records(&s);
-    static run r;
-    run_init(&r, &s, JOB_BASE64);
-    run_files(&r);
-    return run_end(&r);
+    return run_records(&s, JOB_BASE64);
 }
 
 const cli_verb cli_verb_base64 = {

@@ -5,16 +5,13 @@
 #include "base64.h"
 
 #include "edit.h"
+#include "format.h"
 
 /* ---- what cannot stand as it is ---- */
 
 /* fields stand among others, in the dialect of the input */
 static bool keeps_dialect(const plan *p) {
     return p->column_count != 0 && !p->has_record && !p->settings->only;
-}
-
-static uint8_t quote_of(const plan *p) {
-    return p->dialect.quote == 0 ? '"' : (uint8_t)p->dialect.quote;
 }
 
 void base64_set_escaped(plan *p) {
@@ -35,7 +32,7 @@ void base64_set_escaped(plan *p) {
     for (unsigned b = 0; b < 256; b++) {
         bool special = b == p->record_end ||
                        lane_class_contains(p->dialect.delimiters, (uint8_t)b) ||
-                       (quoting != LANE_QUOTING_NONE && (b == quote_of(p) || b == '\r')) ||
+                       (quoting != LANE_QUOTING_NONE && (b == plan_quote(p) || b == '\r')) ||
                        (p->dialect.brackets && (b == '[' || b == ']'));
         if (special) {
             lane_class_add_range(&p->escaped, (uint8_t)b, (uint8_t)b);
@@ -54,17 +51,16 @@ static uint8_t *put_hex(uint8_t *to, uint8_t byte) {
 
 /* An escaped byte, 4 at most. quoting LANE_QUOTING_NONE: without quotes around it; otherwise within them. */
 static uint8_t *put_escape(const plan *p, uint8_t *to, uint8_t quoting, uint8_t byte) {
-    static const uint8_t letters[256] = {
-        ['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r', ['\\'] = '\\', [0] = '0'};
-    bool is_quote = quoting != LANE_QUOTING_NONE && byte == quote_of(p);
+    bool is_quote = quoting != LANE_QUOTING_NONE && byte == plan_quote(p);
     if (quoting == LANE_QUOTING_DOUBLED) {
         *to++ = byte;
         if (is_quote) {
             *to++ = byte;
         }
-    } else if (is_quote || (letters[byte] != 0 && (byte != 0 || quoting == LANE_QUOTING_NONE))) {
+    } else if (is_quote ||
+               (format_tsv_letters[byte] != 0 && (byte != 0 || quoting == LANE_QUOTING_NONE))) {
         *to++ = '\\';
-        *to++ = is_quote ? byte : letters[byte];
+        *to++ = is_quote ? byte : format_tsv_letters[byte];
     } else if (quoting == LANE_QUOTING_NONE || byte == p->record_end) {
         to = put_hex(to, byte);
     } else {
@@ -118,7 +114,7 @@ static bool is_one_byte(const plan *p, const uint8_t *s, size_t n) {
 static size_t place_in_batch(const worker *w, const lane_field *field, size_t at) {
     const uint8_t *raw = w->bytes + field->start;
     size_t n = field->end - field->start;
-    uint8_t quoting = (uint8_t)w->plan->dialect.quoting, quote = quote_of(w->plan);
+    uint8_t quoting = (uint8_t)w->plan->dialect.quoting, quote = plan_quote(w->plan);
     bool quoted = (field->flags & LANE_FIELD_QUOTED) != 0;
     bool wrapped = (field->flags & (LANE_FIELD_QUOTED | LANE_FIELD_BRACKETED)) != 0 &&
                    (field->flags & LANE_FIELD_INSIDE) == 0;
@@ -168,9 +164,9 @@ static bool make_value(worker *w, size_t index, const lane_field *field) {
 
 static void put_in_quotes(worker *w, sink *out) {
     const plan *p = w->plan;
-    sink_byte(out, quote_of(p));
+    sink_byte(out, plan_quote(p));
     put_escaped(p, out, (uint8_t)p->dialect.quoting, w->value.bytes, w->value.used);
-    sink_byte(out, quote_of(p));
+    sink_byte(out, plan_quote(p));
 }
 
 /* w->value, where the field stood */

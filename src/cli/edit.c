@@ -39,10 +39,6 @@ static void put_text(worker *w, sink *out, const uint8_t *s, size_t n) {
 
 /* ---- quotes ---- */
 
-static uint8_t quote_of(const plan *p) {
-    return p->dialect.quote == 0 ? '"' : (uint8_t)p->dialect.quote;
-}
-
 static bool is_removed(const worker *w, uint8_t byte) {
     return (w->plan->settings->edits & EDIT_STRIP_NEWLINES) != 0 && (byte == '\n' || byte == '\r');
 }
@@ -92,7 +88,7 @@ static void put_between_quotes(worker *w, sink *out, const uint8_t *s, size_t n,
 
 /* s with quotes around it */
 static void put_quoted(worker *w, sink *out, const uint8_t *s, size_t n) {
-    uint8_t quote = quote_of(w->plan);
+    uint8_t quote = plan_quote(w->plan);
     bool backslash = w->plan->dialect.quoting == LANE_QUOTING_BACKSLASH;
     sink_byte(out, quote);
     for (size_t i = 0; i < n; i++) {
@@ -105,7 +101,7 @@ static void put_quoted(worker *w, sink *out, const uint8_t *s, size_t n) {
 }
 
 static bool opens(const plan *p, const uint8_t *s, size_t n) {
-    return n != 0 && (s[0] == quote_of(p) || (p->dialect.brackets && s[0] == '['));
+    return n != 0 && (s[0] == plan_quote(p) || (p->dialect.brackets && s[0] == '['));
 }
 
 static bool parts(const plan *p, const uint8_t *s, size_t n) {

@@ -68,13 +68,12 @@ static inline void sink_put_wide(sink *out, const uint8_t *from, size_t n) {
     out->used += n;
 }
 
+const uint8_t format_tsv_letters[256] = {
+    ['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r', ['\\'] = '\\', [0] = '0'};
+
 static void put_tsv_escape(sink *out, uint8_t byte) {
     sink_byte(out, '\\');
-    sink_byte(out, byte == '\t'   ? 't'
-                   : byte == '\n' ? 'n'
-                   : byte == '\r' ? 'r'
-                   : byte == 0    ? '0'
-                                  : byte);
+    sink_byte(out, format_tsv_letters[byte]);
 }
 
 static void put_csv_value(const plan *p, sink *out, lane_view value) {

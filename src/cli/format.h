@@ -7,6 +7,9 @@
 /* Fills p->escaped: the bytes that p->to cannot show as they are. */
 void format_set_escaped(plan *p);
 
+/* What stands behind the backslash of a byte that tsv escapes; 0 for one that it does not. */
+extern const uint8_t format_tsv_letters[256];
+
 /* Sets text and size of the key, malloc'ed; NULL and 0 for other formats. */
 /* A name as it comes out, escapes of JSON aside: in JSON, text that is no UTF-8 is repaired. malloc'ed, *n is its size
  * then. */

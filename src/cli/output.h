@@ -29,8 +29,8 @@ void output_abandon(void);
 /* Writes all of it to a descriptor; `name` is for the message. The same errors end the program. */
 void output_write_to(int fd, const char *name, const void *bytes, size_t n);
 
-/* The file of --rejects, which must not be that of the output, by whatever name: opened, then emptied once the inputs are known to be
- * other files. */
+/* The file of --rejects, which must not be that of the output, by whatever name: opened, then emptied once the
+ * inputs are known to be other files. */
 void rejects_open(const char *path);
 void rejects_begin(void);
 int rejects_fd(void); /* -1: none */

@@ -71,6 +71,11 @@ typedef struct plan {
     bool parts_at_ascii;       /* no field begins or ends inside a character of UTF-8 */
 } plan;
 
+/* The byte around quoted fields of the input. */
+static inline uint8_t plan_quote(const plan *p) {
+    return p->dialect.quote == 0 ? '"' : (uint8_t)p->dialect.quote;
+}
+
 /* What does not depend on a header. Ends the program on mistakes of the command line. */
 void plan_init(plan *p, const settings *s);
 

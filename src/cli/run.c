@@ -147,3 +147,10 @@ int run_end(run *r) {
     sink_free(&r->names);
     return report_end(&r->report);
 }
+
+int run_records(const settings *s, worker_job job) {
+    static run r;
+    run_init(&r, s, job);
+    run_files(&r);
+    return run_end(&r);
+}

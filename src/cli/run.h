@@ -28,4 +28,7 @@ void run_files(run *r);
  * one: it goes when a file could not be read, and when --on-error=stop stopped. */
 int run_end(run *r);
 
+/* All of it, for a verb that writes nothing but its records. */
+int run_records(const settings *s, worker_job job);
+
 #endif

@@ -81,10 +81,7 @@ static int space_run(int argc, char **argv) {
     if (plan_edits(&s)) {
         return stream_files(&s);
     }
-    static run r;
-    run_init(&r, &s, JOB_SPACE);
-    run_files(&r);
-    return run_end(&r);
+    return run_records(&s, JOB_SPACE);
 }
 
 const cli_verb cli_verb_space = {

@@ -20,10 +20,7 @@ static int split_run(int argc, char **argv) {
         return cli_help(&cli_verb_split);
     }
     s.files = argv + 1;
-    static run r;
-    run_init(&r, &s, JOB_SPLIT);
-    run_files(&r);
-    return run_end(&r);
+    return run_records(&s, JOB_SPLIT);
 }
 
 const cli_verb cli_verb_split = {

@@ -1,18 +1,13 @@
 /* base64_decode_template.h - over UNIT, ANY, PUBLIC, KERNEL (unit.h). */
 #include "unit.h"
 
-/* 0 to 63, LANE_BASE64_SKIP or LANE_BASE64_STOP */
-static inline uint32_t KERNEL(value_of)(const lane_base64_alphabet *a, UNIT u) {
-    return u < 0x80 ? a->values[u] : LANE_BASE64_STOP;
-}
-
 /* Goes on at unit i, with m bytes written, where the kernel stopped or behind the first `=`: padding, an
  * error, no room for a group. LANE_OK: all was taken. */
 static lane_result KERNEL(decode_behind)(const lane_kernels *k, decoding *d, const UNIT *s,
                                          size_t n, size_t i, uint8_t *out, size_t capacity,
                                          size_t m) {
     while (i < n) {
-        uint32_t value = KERNEL(value_of)(d->rules->alphabet, s[i]);
+        uint32_t value = lane_base64_value(d->rules->alphabet, s[i]);
         if (s[i] == '=') {
             int32_t status = take_padding(d, out, capacity, &m);
             if (status != LANE_OK)
@@ -33,7 +28,7 @@ static lane_result KERNEL(decode_behind)(const lane_kernels *k, decoding *d, con
 static size_t KERNEL(behind_groups)(const lane_kernels *k, const lane_base64_alphabet *a,
                                     const UNIT *s, size_t i, uint32_t count) {
     while (count > 0)
-        if (KERNEL(value_of)(a, s[--i]) < 64)
+        if (lane_base64_value(a, s[--i]) < 64)
             count--;
     if (!a->skips)
         return i;
@@ -48,6 +43,12 @@ static LANE_NOINLINE lane_result KERNEL(decode_long)(const UNIT *s, size_t n,
     const lane_kernels *k = lane_kernels_get();
     decoding d = {rules, {0, 0}, IN_TEXT};
     lane_kernel_out got = k->KERNEL(base64_decode)(s, n, rules->alphabet, &d.carry, out, capacity);
+    if (n > 0) {
+        size_t written =
+            lane_base64_end(got, d.carry, n, LANE_BASE64_SIGNS(s, n), rules, out, capacity);
+        if (LANE_LIKELY(written != SIZE_MAX))
+            return result(LANE_OK, n, written);
+    }
     lane_result r = KERNEL(decode_behind)(k, &d, s, n, got.read, out, capacity, got.written);
     if (r.status == LANE_OK)
         r.status = take_end(&d, out, capacity, &r.written);
@@ -118,7 +119,7 @@ static size_t KERNEL(count_characters)(const UNIT *s, size_t n,
         if (s[n - 1] == '=') {
             signs++;
             characters--;
-        } else if (KERNEL(value_of)(a, s[n - 1]) != LANE_BASE64_SKIP) {
+        } else if (lane_base64_value(a, s[n - 1]) != LANE_BASE64_SKIP) {
             break;
         }
     }

@@ -1,4 +1,4 @@
-/* base64_end.h - base64_decode_short for tiers that have no more than base64_decode. */
+/* base64_end.h - how a text of base64 may end, behind what base64_decode has read. */
 #ifndef LANE_BASE64_END_H
 #define LANE_BASE64_END_H
 
@@ -9,9 +9,9 @@ LANE_INLINE uint32_t lane_base64_leftover(uint32_t bits, uint32_t count) {
     return bits & ((1u << (8 - 2 * count) % 8) - 1);
 }
 
-/* What base64_decode_short gives when base64_decode gave `got` and `carry` for a text of n units, with `signs`
- * `=` at its end. The length of a short text is anything, and a branch for each way to end would be missed
- * every other time: there is one for all. */
+/* The bytes of a text of n units with `signs` `=` at its end, of which base64_decode made `got` and `carry`;
+ * SIZE_MAX where something is wrong or there is no room. A text's length is anything, and a branch for each
+ * way to end would be missed every other time: there is one for all. */
 LANE_INLINE size_t lane_base64_end(lane_kernel_out got, lane_base64_carry carry, size_t n,
                                    size_t signs, const lane_base64_rules *rules, uint8_t *out,
                                    size_t capacity) {

@@ -17,6 +17,11 @@ typedef struct lane_base64_alphabet {
     uint8_t skips;                        /* skips ASCII whitespace */
 } lane_base64_alphabet;
 
+/* 0 to 63, LANE_BASE64_SKIP or LANE_BASE64_STOP; | of several is below 64 when each is a character */
+LANE_INLINE uint32_t lane_base64_value(const lane_base64_alphabet *a, uint32_t unit) {
+    return unit < 0x80 ? a->values[unit] : LANE_BASE64_STOP;
+}
+
 /* The characters of a group that is not complete. */
 typedef struct lane_base64_carry {
     uint32_t bits;  /* 6 bits a character, the first one highest; no others are set */

@@ -74,15 +74,13 @@ static void start_at(lane_record_reader *r, uint64_t offset) {
 }
 
 int32_t lane_record_reader_seek(lane_record_reader *r, uint64_t offset) {
-    /* bit 1: nothing is looked for, whatever the dialect says, until the next seek */
-    enum { ELSEWHERE = 2 };
     /* the first bytes make words, or are held as the start of a byte order mark */
     if (r->stage != STAGE_READING || r->word_count != 0 || r->bom_matched != 0)
         return LANE_E_ARGUMENT;
     if (offset > FARTHEST)
         return LANE_E_RANGE;
     start_at(r, offset);
-    r->rules.keep_bom = (uint8_t)((r->rules.keep_bom & 1) | (offset != 0 ? ELSEWHERE : 0));
+    r->bom_decided = r->rules.keep_bom || offset != 0;
     return LANE_OK;
 }
 
@@ -355,7 +353,7 @@ static size_t match_bom(lane_record_reader *r, const uint8_t *s, size_t n) {
     }
     if (r->bom_matched < 3 && i == n)
         return n;
-    r->rules.keep_bom = 1; /* decided: nothing is looked for any more */
+    r->bom_decided = 1;
     if (r->bom_matched == 3) {
         start_at(r, 3);
         return i;
@@ -375,9 +373,9 @@ lane_result lane_record_feed(lane_record_reader *r, const void *bytes, size_t n,
     begin(r, b);
     r->skip_old = r->skipping;
     result.status = LANE_OK;
-    if (!r->rules.keep_bom) {
+    if (!r->bom_decided) {
         result.read = match_bom(r, s, n);
-        if (!r->rules.keep_bom)
+        if (!r->bom_decided)
             return result;
     }
     if (n > 0)
@@ -400,7 +398,7 @@ int32_t lane_record_finish(lane_record_reader *r, lane_record_batch *b) {
     if (r->stage != STAGE_READING)
         return LANE_E_ARGUMENT;
     begin(r, b);
-    r->rules.keep_bom = 1;
+    r->bom_decided = 1;
     if (read_held(r, b, lane_kernels_get()) != LANE_OK)
         return LANE_FULL;
     if (r->position != r->lex.offset)

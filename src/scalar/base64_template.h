@@ -1,19 +1,14 @@
 /* base64_template.h - over UNIT, KERNEL (unit.h). */
 #include "unit.h"
 
-/* 0 to 63, LANE_BASE64_SKIP or LANE_BASE64_STOP; | of several is below 64 when each is a character */
-static inline uint32_t KERNEL(base64_value)(const lane_base64_alphabet *a, UNIT u) {
-    return u < 0x80 ? a->values[u] : LANE_BASE64_STOP;
-}
-
 lane_kernel_out KERNEL(base64_decode)(const UNIT *s, size_t n, const lane_base64_alphabet *a,
                                       lane_base64_carry *carry, uint8_t *out, size_t capacity) {
     uint32_t bits = carry->bits, count = carry->count;
     size_t i = 0, m = 0;
     for (;;) {
         while (count == 0 && n - i >= 4 && capacity - m >= 3) {
-            uint32_t a0 = KERNEL(base64_value)(a, s[i]), a1 = KERNEL(base64_value)(a, s[i + 1]);
-            uint32_t a2 = KERNEL(base64_value)(a, s[i + 2]), a3 = KERNEL(base64_value)(a, s[i + 3]);
+            uint32_t a0 = lane_base64_value(a, s[i]), a1 = lane_base64_value(a, s[i + 1]);
+            uint32_t a2 = lane_base64_value(a, s[i + 2]), a3 = lane_base64_value(a, s[i + 3]);
             if ((a0 | a1 | a2 | a3) > 63)
                 break;
             out[m] = (uint8_t)(a0 << 2 | a1 >> 4);
@@ -24,7 +19,7 @@ lane_kernel_out KERNEL(base64_decode)(const UNIT *s, size_t n, const lane_base64
         }
         if (i == n)
             break;
-        uint32_t value = KERNEL(base64_value)(a, s[i]);
+        uint32_t value = lane_base64_value(a, s[i]);
         if (value == LANE_BASE64_STOP || (value < 64 && count == 3 && capacity - m < 3))
             break;
         i++;

@@ -2,7 +2,9 @@
 
 import os
 import pathlib
+import select
 import shutil
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -54,3 +56,41 @@ class Case(unittest.TestCase):
         self.assertTrue(done.messages[0].startswith("lanewise: "), done.messages[0])
         for word in words:
             self.assertIn(word, done.messages[0])
+
+    def stops_with_its_reader(self, arguments):
+        """Ends by SIGPIPE, and says nothing, when what reads its output leaves."""
+        running = subprocess.Popen([LANEWISE, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        running.stdout.read(10)
+        running.stdout.close()
+        self.assertEqual(running.wait(timeout=TIMEOUT), -signal.SIGPIPE)
+        self.assertEqual(running.stderr.read(), b"")
+        running.stderr.close()
+
+    def prints_while_it_reads(self, arguments, sent, expected):
+        """Of each piece that a pipe brings, this is printed before the next one comes."""
+        running = subprocess.Popen([LANEWISE, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.addCleanup(running.kill)
+        for piece, wanted in zip(sent, expected):
+            running.stdin.write(piece)
+            running.stdin.flush()
+            made = b""
+            while len(made) < len(wanted) and select.select([running.stdout], [], [], 20)[0]:
+                made += os.read(running.stdout.fileno(), 4096)
+            self.assertEqual(made, wanted, arguments)
+        running.stdin.close()
+        self.assertEqual(running.wait(timeout=TIMEOUT), 0)
+        running.stdout.close()
+
+    def stays_small(self, arguments, block, times=70, most=32 << 20):
+        """Reads the block so many times from a pipe and never holds as much memory as `most`."""
+        script = ("import resource,subprocess,sys; subprocess.run(sys.argv[1:]);"
+                  "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)")
+        running = subprocess.Popen(["python3", "-c", script, LANEWISE, *arguments], stdin=subprocess.PIPE,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        for _ in range(times):
+            running.stdin.write(block)
+        running.stdin.close()
+        peak = int(running.stderr.read().split()[-1]) * 1024
+        running.wait(timeout=TIMEOUT)
+        running.stderr.close()
+        self.assertLess(peak, most, arguments)

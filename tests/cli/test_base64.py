@@ -3,13 +3,11 @@
 import base64
 import os
 import random
-import select
 import shutil
-import signal
 import subprocess
 import unittest
 
-from command import LANEWISE, SANITIZED, TIMEOUT, Case, lanewise
+from command import SANITIZED, TIMEOUT, Case, lanewise
 
 READ_SIZES = ["1", "2", "3", "4", "5", "63", "64", "65"]
 WRAPS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 19, 57, 63, 64, 65, 75, 76, 77, 78, 100, 1000, 4096, 10**9]
@@ -357,12 +355,7 @@ class Ends(Case):
     def test_a_reader_that_leaves(self):
         path = self.file("data", b"YWJj\n" * 800000)
         for options in ([], ["-d"], ["-d", "-i"], ["-d", "--lines"], ["--lines", "-j", "2"]):
-            running = subprocess.Popen([LANEWISE, "base64", *options, path], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-            running.stdout.read(10)
-            running.stdout.close()
-            self.assertEqual(running.wait(timeout=TIMEOUT), -signal.SIGPIPE)
-            self.assertEqual(running.stderr.read(), b"")
-            running.stderr.close()
+            self.stops_with_its_reader(["base64", *options, path])
 
     def test_what_is_whole_comes_out_before_the_next_read_waits(self):
         for options, sent, expected in (([], [b"ab", b"cd", b""], [b"", b"YWJj", b""]),
@@ -371,34 +364,13 @@ class Ends(Case):
                                         (["-d", "-i"], [b"*YWJjY*", b"*WJj\n"], [b"abc", b"abc"]),
                                         (["-d"], [b"YQ==", b"YWJj"], [b"a", b"abc"]),
                                         (["-d", "--lines"], [b"YQ==\nYQ", b"==\n"], [b"a\n", b"a\n"])):
-            running = subprocess.Popen([LANEWISE, "base64", *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            self.addCleanup(running.kill)
-            for piece, wanted in zip(sent, expected):
-                running.stdin.write(piece)
-                running.stdin.flush()
-                made = b""
-                while len(made) < len(wanted) and select.select([running.stdout], [], [], 20)[0]:
-                    made += os.read(running.stdout.fileno(), 4096)
-                self.assertEqual(made, wanted, options)
-            running.stdin.close()
-            self.assertEqual(running.wait(timeout=TIMEOUT), 0)
-            running.stdout.close()
+            self.prints_while_it_reads(["base64", *options], sent, expected)
 
     @unittest.skipIf(SANITIZED, "sanitizers use memory of their own")
     def test_memory_does_not_grow_with_a_pipe(self):
-        script = ("import resource,subprocess,sys; subprocess.run(sys.argv[1:]);"
-                  "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)")
         block = b"YWJjYWJjYWJj\n" * 70000
         for options in ([], ["-w0"], ["-d"], ["-d", "-i"], ["-d", "--lines"], ["-d", "-f", "1", "--only"]):
-            running = subprocess.Popen(["python3", "-c", script, LANEWISE, "base64", *options], stdin=subprocess.PIPE,
-                                       stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-            for _ in range(70):
-                running.stdin.write(block)
-            running.stdin.close()
-            peak = int(running.stderr.read().split()[-1]) * 1024
-            running.wait(timeout=TIMEOUT)
-            running.stderr.close()
-            self.assertLess(peak, 32 << 20, options)
+            self.stays_small(["base64", *options], block)
 
 
 if __name__ == "__main__":

@@ -5,12 +5,9 @@ import io
 import os
 import random
 import re
-import select
-import signal
-import subprocess
 import unittest
 
-from command import LANEWISE, SANITIZED, TIMEOUT, Case, lanewise
+from command import SANITIZED, Case, lanewise
 
 BLANKS = b"\t\n\f\r "
 READ_SIZES = ["1", "2", "3", "63", "64", "65"]
@@ -373,12 +370,7 @@ class Ends(Case):
     def test_a_reader_that_leaves(self):
         path = self.file("data", b"ab \r\n" * 400000)
         for options in (["--normalize-newlines"], ["--collapse", "--stream"], ["--strip", "-j", "2"]):
-            running = subprocess.Popen([LANEWISE, "space", *options, path], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-            running.stdout.read(10)
-            running.stdout.close()
-            self.assertEqual(running.wait(timeout=TIMEOUT), -signal.SIGPIPE)
-            self.assertEqual(running.stderr.read(), b"")
-            running.stderr.close()
+            self.stops_with_its_reader(["space", *options, path])
 
     def test_what_is_whole_comes_out_before_the_next_read_waits(self):
         # of "\r" the LF is known before what follows it
@@ -386,35 +378,14 @@ class Ends(Case):
                                         (["--normalize-newlines", "--strip"], [b" a\r", b"\n", b"b\n"], [b"a\n", b"", b"b\n"]),
                                         (["--normalize-newlines", "--strip", "--read-size", "1"], [b" a\r\n", b"b\n"], [b"a\n", b"b\n"]),
                                         (["--collapse", "--stream"], [b"a  ", b" b"], [b"a", b" b"])):
-            running = subprocess.Popen([LANEWISE, "space", *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            self.addCleanup(running.kill)
-            for piece, wanted in zip(sent, expected):
-                running.stdin.write(piece)
-                running.stdin.flush()
-                made = b""
-                while len(made) < len(wanted) and select.select([running.stdout], [], [], 20)[0]:
-                    made += os.read(running.stdout.fileno(), 4096)
-                self.assertEqual(made, wanted, options)
-            running.stdin.close()
-            self.assertEqual(running.wait(timeout=TIMEOUT), 0)
-            running.stdout.close()
+            self.prints_while_it_reads(["space", *options], sent, expected)
 
     @unittest.skipIf(SANITIZED, "sanitizers use memory of their own")
     def test_memory_does_not_grow_with_a_pipe(self):
-        script = ("import resource,subprocess,sys; subprocess.run(sys.argv[1:]);"
-                  "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)")
         block = b"some text,  of a line \r\n" * 40000
         for options in (["--normalize-newlines"], ["--strip-newlines"], ["--collapse", "--stream"], ["--strip", "--stream"],
                         ["--collapse"], ["--strip", "-d", ",", "-f", "2"]):
-            running = subprocess.Popen(["python3", "-c", script, LANEWISE, "space", *options], stdin=subprocess.PIPE,
-                                       stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-            for _ in range(70):
-                running.stdin.write(block)
-            running.stdin.close()
-            peak = int(running.stderr.read().split()[-1]) * 1024
-            running.wait(timeout=TIMEOUT)
-            running.stderr.close()
-            self.assertLess(peak, 32 << 20, options)
+            self.stays_small(["space", *options], block)
 
     def test_the_help(self):
         text = lanewise("help", "space").out.decode()
