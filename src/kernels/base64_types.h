@@ -19,7 +19,7 @@ typedef struct lane_base64_alphabet {
 
 /* 0 to 63, LANE_BASE64_SKIP or LANE_BASE64_STOP; | of several is below 64 when each is a character */
 LANE_INLINE uint32_t lane_base64_value(const lane_base64_alphabet *a, uint32_t unit) {
-    return unit < 0x80 ? a->values[unit] : LANE_BASE64_STOP;
+    return unit < 0x80 ? a->values[unit] : (uint32_t)LANE_BASE64_STOP;
 }
 
 /* The characters of a group that is not complete. */
