@@ -354,8 +354,10 @@ LANE_API int32_t lane_record_state_feed(const lane_dialect *dialect, lane_record
 
 /* Finds the first record start at or after a border. Without `state` (NULL): s is the input from the byte
  * BEFORE the border on (from the border when that is offset 0, where no call is needed: a record
- * starts there). With `state`: s is the input at state->offset, which is moved along. A byte order mark that is
- * skipped belongs to the first record, which starts at offset 0 for borders: none starts right behind it.
+ * starts there). With `state`: s is the input at state->offset, which is moved along. A record starts right
+ * behind a byte order mark that is skipped, which the state knows and bytes alone do not: at borders 1 to 3 of
+ * such a stream the form without gives the next record's start. One form for all borders of a stream agrees
+ * with itself.
  * `read`: bytes from s to the record start. LANE_OK; LANE_MORE: none in these n bytes, go on with the next
  * ones (at the end of the input: none at all); LANE_E_NEEDS_STATE: `state` is NULL and a quoted field may
  * hold the record end; LANE_E_ARGUMENT: an invalid dialect. */

@@ -96,7 +96,10 @@ static lane_result PUBLIC(split_between)(const ANY *text, size_t n, const lane_d
     ends[written] = base + (uint32_t)end;
     r.written++;
     r.read = next;
-    r.status = next < n ? LANE_LIMIT : LANE_OK;
+    if (next == n)
+        r.status = LANE_OK;
+    else if (written + 1 == capacity)
+        r.status = LANE_FULL;
     return r;
 }
 

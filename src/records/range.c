@@ -90,15 +90,6 @@ static void advance_all(ranger *g, lane_record_state *state, const uint8_t *s, s
         done += advance(g, state, s + done, n - done, t);
 }
 
-/* `bom_matched` of a state: the bytes of a mark so far, or that there is none to come. 3 behind the third
- * byte says that the mark was one. */
-enum { BOM_MATCHED = 3, BOM_DECIDED = 4 };
-
-/* Right behind a byte order mark no record starts: it is the one that starts at 0. */
-static bool is_behind_mark(const lane_record_state *state) {
-    return state->offset == BOM_MATCHED && state->bom_matched == BOM_MATCHED;
-}
-
 /* At the start of a stream: the byte order mark, or what may become one. Returns the bytes that are
  * no matter any more. */
 static size_t start_stream(ranger *g, lane_record_state *state, const uint8_t *s, size_t n) {
@@ -107,19 +98,19 @@ static size_t start_stream(ranger *g, lane_record_state *state, const uint8_t *s
     if (g->keep_bom || state->offset > 2 || state->offset != state->bom_matched ||
         state->lex != LANE_LEX_GAP || state->record_start != 0)
         return 0;
-    while (i < n && state->bom_matched < BOM_MATCHED && s[i] == mark[state->bom_matched]) {
+    while (i < n && state->bom_matched < 3 && s[i] == mark[state->bom_matched]) {
         state->bom_matched++;
         i++;
     }
     state->offset += i;
-    if (state->bom_matched == BOM_MATCHED) {
-        lane_lex_start(state, BOM_MATCHED);
-        state->bom_matched = BOM_MATCHED;
+    if (state->bom_matched == 3) {
+        lane_lex_start(state, 3);
+        state->bom_matched = 3;
     } else if (i < n) {
         uint32_t held = state->bom_matched;
         stretch t = {false, 0, 0, 0};
         lane_lex_start(state, 0);
-        state->bom_matched = BOM_DECIDED;
+        state->bom_matched = 3; /* none any more */
         advance_all(g, state, mark, held, &t);
     }
     return i;
@@ -173,15 +164,14 @@ lane_result lane_record_border(const lane_dialect *dialect, lane_record_state *s
     stretch t = {false, 0, 0, 0};
     if (n > 0 && start > 0)
         result.read = start_stream(&g, state, s, n);
-    while ((state->record_start != state->offset || is_behind_mark(state)) && result.read < n &&
-           !t.any)
+    while (state->record_start != state->offset && result.read < n && !t.any)
         result.read += advance(&g, state, s + result.read, n - result.read, &t);
     if (t.any) {
         lane_lex_start(state, t.first);
-        state->bom_matched = BOM_DECIDED;
+        state->bom_matched = 3;
         result.read = (size_t)(t.first - start);
     }
-    if (state->record_start == state->offset && !is_behind_mark(state))
+    if (state->record_start == state->offset)
         result.status = LANE_OK;
     return result;
 }
@@ -333,13 +323,7 @@ int32_t lane_record_transition_apply(const lane_record_transition *t, lane_recor
     bool long_last = after->lex != LANE_LEX_SKIP && end - record_start >= t->rules.max_record;
     if (long_first || long_last || t->entries[e].longest >= t->rules.max_record)
         return LANE_LIMIT;
-    uint32_t bom_matched = state->bom_matched;
-    if (e == ENTRY_STREAM_START) {
-        bool mark = t->entries[e].first_end == UINT64_MAX && record_start == BOM_MATCHED;
-        bom_matched = end < BOM_MATCHED            ? after->bom_matched
-                      : mark && end == BOM_MATCHED ? BOM_MATCHED
-                                                   : BOM_DECIDED;
-    }
+    uint32_t bom_matched = end < 3 ? after->bom_matched : 3;
     *state = *after;
     state->offset = end;
     state->record_start = state->field_start = record_start;

@@ -65,11 +65,11 @@ Test(record_ranges, by_state) {
     }
 }
 
-/* What is behind a skipped mark is the record that starts at 0: bytes alone cannot tell it from text, and the
- * form that knows the state says the same. */
+/* A record starts right behind a mark that is skipped: the state knows; bytes alone take the mark for text. */
 Test(record_ranges, behind_a_byte_order_mark) {
     static const char text[] = "\xEF\xBB\xBF"
                                "ab\ncd\n";
+    static const size_t by_state[] = {0, 3, 3, 3, 6, 6, 6}, otherwise[] = {0, 6, 6, 6, 6, 6, 6};
     const size_t n = sizeof text - 1;
     lane_dialect tsv = {0}, kept = {0};
     kept.keep_bom = 1;
@@ -78,6 +78,7 @@ Test(record_ranges, behind_a_byte_order_mark) {
         for (size_t border = 1; border <= 6; border++) {
             for (size_t i = 0; i < 2; i++) {
                 const lane_dialect *d = dialects[i];
+                size_t known = i == 0 ? by_state[border] : otherwise[border];
                 lane_record_state fed, jumped;
                 lane_record_transition t;
                 lane_record_state_init(&fed);
@@ -89,9 +90,10 @@ Test(record_ranges, behind_a_byte_order_mark) {
                 lane_result a = lane_record_border(d, NULL, text + border - 1, n - border + 1);
                 lane_result b = lane_record_border(d, &fed, text + border, n - border);
                 lane_result c = lane_record_border(d, &jumped, text + border, n - border);
-                cr_expect(a.status == LANE_OK && border - 1 + a.read == 6, "border %zu", border);
-                cr_expect(b.status == LANE_OK && border + b.read == 6, "border %zu", border);
-                cr_expect(c.status == LANE_OK && border + c.read == 6, "border %zu", border);
+                cr_expect(a.status == LANE_OK && border - 1 + a.read == otherwise[border],
+                          "border %zu", border);
+                cr_expect(b.status == LANE_OK && border + b.read == known, "border %zu", border);
+                cr_expect(c.status == LANE_OK && border + c.read == known, "border %zu", border);
             }
         }
         /* three bytes that are no mark */

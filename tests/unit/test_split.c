@@ -359,13 +359,16 @@ Test(split, offsets_end_where_32_bits_do) {
         /* whitespace that is stripped may lie behind it, a comma and another token too */
         r = lane_split_on_commas("abc  ", 5, UINT32_MAX - 3, starts, ends, 4);
         cr_assert(r.status == LANE_OK && r.read == 5 && r.written == 1 && ends[0] == UINT32_MAX);
+        /* no room is told before what 32 bits cannot tell */
+        r = lane_split_on_commas("abc  ,d", 7, UINT32_MAX - 3, starts, ends, 1);
+        cr_assert(r.status == LANE_FULL && r.read == 6 && r.written == 1);
         r = lane_split_on_commas("abc  ,", 6, UINT32_MAX - 3, starts, ends, 4);
         cr_assert(r.status == LANE_OK && r.read == 6 && r.written == 1 && ends[0] == UINT32_MAX);
         r = lane_split_on_commas("a,b\t \n, c", 9, UINT32_MAX - 3, starts, ends, 4);
         cr_assert(r.status == LANE_LIMIT && r.read == 7 && r.written == 2);
         cr_assert(starts[1] == UINT32_MAX - 1 && ends[1] == UINT32_MAX);
         r = lane_split_on_commas("a,b\t \n, c", 9, UINT32_MAX - 3, starts, ends, 2);
-        cr_assert(r.status == LANE_LIMIT && r.read == 7 && r.written == 2);
+        cr_assert(r.status == LANE_FULL && r.read == 7 && r.written == 2);
         r = lane_split_on_commas("a,b\t \n, c", 9, UINT32_MAX - 3, starts, ends, 1);
         cr_assert(r.status == LANE_FULL && r.read == 2 && r.written == 1);
         r = lane_split_on_commas("a,bcd ,e", 8, UINT32_MAX - 3, starts, ends, 4);
