@@ -4,7 +4,7 @@
 
 #include <lanewise/ascii.h>
 
-#include "utf8_part.h"
+#include "../core/utf8_part.h"
 
 typedef struct lane_code_point {
     uint32_t value;

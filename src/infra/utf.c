@@ -1,8 +1,8 @@
 /* utf.c - UTF-8: validate, repair. */
 #include <lanewise/utf.h>
 
+#include "../core/utf8_part.h"
 #include "../dispatch/dispatch.h"
-#include "utf8_part.h"
 
 /* Index of the first byte from i on that is not ASCII. A kernel call pays from some 32 bytes on; most
  * runs between other characters are shorter. */

@@ -1,8 +1,8 @@
 /* utf8_part.h - what begins at a byte of text that should be UTF-8. */
-#ifndef LANE_INFRA_UTF8_PART_H
-#define LANE_INFRA_UTF8_PART_H
+#ifndef LANE_CORE_UTF8_PART_H
+#define LANE_CORE_UTF8_PART_H
 
-#include "../core/internal.h"
+#include "internal.h"
 
 /* what begins at a byte: a character, a subpart that can become none, or one that the end cuts off */
 enum { UTF8_CHARACTER, UTF8_ILL_FORMED, UTF8_CUT_OFF };
