@@ -4,39 +4,13 @@
 #include "../core/utf8_part.h"
 #include "../dispatch/dispatch.h"
 
-/* Index of the first byte from i on that is not ASCII. A kernel call pays from some 32 bytes on; most
- * runs between other characters are shorter. */
-static size_t skip_ascii(const lane_kernels *k, const uint8_t *s, size_t n, size_t i) {
-    for (int words = 0; n - i >= 8; words++) {
-        uint64_t high = lane_load64le(s + i) & UINT64_C(0x8080808080808080);
-        if (high != 0)
-            return i + lane_ctz64(high) / 8;
-        i += 8;
-        if (words == 3)
-            return i + k->find_first_not_in(s + i, n - i, &lane_class_ascii);
-    }
-    while (i < n && s[i] < 0x80)
-        i++;
-    return i;
-}
-
 static lane_utf8_check validate(const lane_kernels *k, const uint8_t *s, size_t n) {
-    lane_utf8_check r = {LANE_OK, 0, 0};
-    size_t i = 0;
-    while (i < n) {
-        if (s[i] < 0x80) {
-            i = skip_ascii(k, s, n, i);
-            continue;
-        }
-        utf8_part part = utf8_part_at(s + i, n - i);
-        if (part.kind != UTF8_CHARACTER) {
-            r.status = part.kind == UTF8_CUT_OFF ? LANE_MORE : LANE_E_NOT_UTF8;
-            r.length = part.length;
-            break;
-        }
-        i += part.length;
+    lane_utf8_check r = {LANE_OK, 0, k->find_not_utf8(s, n)};
+    if (r.position < n) {
+        utf8_part part = utf8_part_at(s + r.position, n - r.position);
+        r.status = part.kind == UTF8_CUT_OFF ? LANE_MORE : LANE_E_NOT_UTF8;
+        r.length = part.length;
     }
-    r.position = i;
     return r;
 }
 

@@ -10,6 +10,11 @@
  *   xv_zero, xv_set8, xv_set16 a constant in every lane
  *   xv_or, xv_and, xv_xor      bitwise
  *   xv_any                     is any bit set?
+ *   xv_or_and, xv_xor_or       (a | b) & c; (a ^ b) | c
+ *   xv_take_off8               a - b by bytes, 0 where b is more
+ *   xv_up                      moved k bytes up, k from 1 to 3; 0 comes in below
+ *   xv_table16                 16 bytes, again in every 16 of the vector
+ *   xv_by_low4, xv_by_high4    the entry of such a table for the low, the high four bits of each byte
  *   xv_narrow16                a block of UTF-16 units as bytes; what is above 0xFF becomes 0xFF
  *   xv_flip_case8, _case16     bit 0x20 turned over in first..first+25, nowhere else
  *   xv_differ_nocase8, _nocase16  0 where units are equal but for the case of an ASCII letter
@@ -117,6 +122,32 @@ LANE_INLINE xv xv_pick(xv a, xv b, xv mask) {
 /* not vptest: SIMDe 0.7.4's takes one zero quarter for all */
 LANE_INLINE bool xv_any(xv v) {
     return _mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_setzero_si256())) != -1;
+}
+
+LANE_INLINE xv xv_or_and(xv a, xv b, xv c) {
+    return xv_and(xv_or(a, b), c);
+}
+LANE_INLINE xv xv_xor_or(xv a, xv b, xv c) {
+    return xv_or(xv_xor(a, b), c);
+}
+LANE_INLINE xv xv_take_off8(xv a, xv b) {
+    return _mm256_subs_epu8(a, b);
+}
+/* alignr works in each 16-byte lane:  A B  ->  0 A below it, from which its last k bytes come */
+LANE_INLINE xv xv_up(xv v, int k) {
+    __m256i below = _mm256_permute2x128_si256(v, v, 0x08);
+    return k == 1   ? _mm256_alignr_epi8(v, below, 15)
+           : k == 2 ? _mm256_alignr_epi8(v, below, 14)
+                    : _mm256_alignr_epi8(v, below, 13);
+}
+LANE_INLINE xv xv_table16(const uint8_t *p) {
+    return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)p));
+}
+LANE_INLINE xv xv_by_low4(xv table, xv v) {
+    return _mm256_shuffle_epi8(table, xv_and(v, xv_set8(0x0F)));
+}
+LANE_INLINE xv xv_by_high4(xv table, xv v) {
+    return xv_by_low4(table, _mm256_srli_epi16(v, 4));
 }
 
 /* packing works in each 16-byte lane:  lo: A B, hi: C D  ->  A C B D, quadwords; back to A B C D */
@@ -262,13 +293,10 @@ typedef struct {
     xv few[2];
 } xc;
 
-LANE_INLINE xv xc_both_lanes(const uint8_t *p) {
-    return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)p));
-}
 LANE_INLINE xc xc_load(const lane_class *c) {
     xc r;
-    r.rows_low = xc_both_lanes(c->opaque + LANE_CLASS_ROWS_LOW);
-    r.rows_high = xc_both_lanes(c->opaque + LANE_CLASS_ROWS_HIGH);
+    r.rows_low = xv_table16(c->opaque + LANE_CLASS_ROWS_LOW);
+    r.rows_high = xv_table16(c->opaque + LANE_CLASS_ROWS_HIGH);
     r.few[0] = xv_set8(c->opaque[LANE_CLASS_MEMBERS]);
     r.few[1] = xv_set8(c->opaque[LANE_CLASS_MEMBERS + 1]);
     return r;

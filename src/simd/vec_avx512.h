@@ -49,6 +49,35 @@ LANE_INLINE bool xv_any(xv v) {
     return _mm512_test_epi8_mask(v, v) != 0;
 }
 
+/* the third operand's number is the truth table of the three */
+LANE_INLINE xv xv_or_and(xv a, xv b, xv c) {
+    return _mm512_ternarylogic_epi32(a, b, c, (0xF0 | 0xCC) & 0xAA);
+}
+LANE_INLINE xv xv_xor_or(xv a, xv b, xv c) {
+    return _mm512_ternarylogic_epi32(a, b, c, (0xF0 ^ 0xCC) | 0xAA);
+}
+LANE_INLINE xv xv_take_off8(xv a, xv b) {
+    return _mm512_subs_epu8(a, b);
+}
+LANE_INLINE xv xv_up(xv v, int k) {
+    static const uint8_t places[64 + 3] = {
+        61, 62, 63, 0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
+        20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42,
+        43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
+    xv moved = _mm512_permutexvar_epi8(xv_load(places + 3 - k), v);
+    return _mm512_maskz_mov_epi8(~UINT64_C(0) << k, moved);
+}
+LANE_INLINE xv xv_table16(const uint8_t *p) {
+    return _mm512_broadcast_i32x4(_mm_loadu_si128((const __m128i *)(const void *)p));
+}
+/* vpermb looks at six bits, of which the upper two choose between copies of the table */
+LANE_INLINE xv xv_by_low4(xv table, xv v) {
+    return _mm512_permutexvar_epi8(v, table);
+}
+LANE_INLINE xv xv_by_high4(xv table, xv v) {
+    return _mm512_permutexvar_epi8(_mm512_srli_epi16(v, 4), table);
+}
+
 /* packus works in each 16-byte lane:  lo: A B C D, hi: E F G H  ->  A E B F C G D H, quadwords;
  * permuted back to A B C D E F G H */
 LANE_INLINE xv xv_narrow16(xv lo, xv hi) {
@@ -185,10 +214,8 @@ LANE_INLINE xc xc_load(const lane_class *c) {
     __m512i lane_number = _mm512_setr_epi64(
         0, 0, INT64_C(0x0001000100010001), INT64_C(0x0001000100010001), INT64_C(0x0002000200020002),
         INT64_C(0x0002000200020002), INT64_C(0x0003000300030003), INT64_C(0x0003000300030003));
-    xv low = _mm512_broadcast_i32x4(
-        _mm_loadu_si128((const __m128i *)(const void *)(o + LANE_CLASS_ROWS_LOW)));
-    xv high = _mm512_broadcast_i32x4(
-        _mm_loadu_si128((const __m128i *)(const void *)(o + LANE_CLASS_ROWS_HIGH)));
+    xv low = xv_table16(o + LANE_CLASS_ROWS_LOW);
+    xv high = xv_table16(o + LANE_CLASS_ROWS_HIGH);
     low = xv_and(_mm512_srlv_epi16(low, lane_number), xv_set8(0x11));
     high = xv_and(_mm512_srlv_epi16(high, lane_number), xv_set8(0x11));
     r.quarters = xv_or(low, _mm512_add_epi8(high, high));

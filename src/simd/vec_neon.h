@@ -58,6 +58,30 @@ LANE_INLINE bool xv_any(xv v) {
     return vmaxvq_u32(vreinterpretq_u32_u8(v)) != 0;
 }
 
+LANE_INLINE xv xv_or_and(xv a, xv b, xv c) {
+    return xv_and(xv_or(a, b), c);
+}
+LANE_INLINE xv xv_xor_or(xv a, xv b, xv c) {
+    return xv_or(xv_xor(a, b), c);
+}
+LANE_INLINE xv xv_take_off8(xv a, xv b) {
+    return vqsubq_u8(a, b);
+}
+LANE_INLINE xv xv_up(xv v, int k) {
+    return k == 1   ? vextq_u8(xv_zero(), v, 15)
+           : k == 2 ? vextq_u8(xv_zero(), v, 14)
+                    : vextq_u8(xv_zero(), v, 13);
+}
+LANE_INLINE xv xv_table16(const uint8_t *p) {
+    return xv_load(p);
+}
+LANE_INLINE xv xv_by_low4(xv table, xv v) {
+    return vqtbl1q_u8(table, vandq_u8(v, vdupq_n_u8(0x0F)));
+}
+LANE_INLINE xv xv_by_high4(xv table, xv v) {
+    return vqtbl1q_u8(table, vshrq_n_u8(v, 4));
+}
+
 LANE_INLINE xv xv_narrow16(xv lo, xv hi) {
     return vcombine_u8(vqmovn_u16(vreinterpretq_u16_u8(lo)), vqmovn_u16(vreinterpretq_u16_u8(hi)));
 }

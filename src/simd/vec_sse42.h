@@ -65,6 +65,28 @@ LANE_INLINE bool xv_any(xv v) {
     return _mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_setzero_si128())) != 0xFFFF;
 }
 
+LANE_INLINE xv xv_or_and(xv a, xv b, xv c) {
+    return xv_and(xv_or(a, b), c);
+}
+LANE_INLINE xv xv_xor_or(xv a, xv b, xv c) {
+    return xv_or(xv_xor(a, b), c);
+}
+LANE_INLINE xv xv_take_off8(xv a, xv b) {
+    return _mm_subs_epu8(a, b);
+}
+LANE_INLINE xv xv_up(xv v, int k) {
+    return k == 1 ? _mm_slli_si128(v, 1) : k == 2 ? _mm_slli_si128(v, 2) : _mm_slli_si128(v, 3);
+}
+LANE_INLINE xv xv_table16(const uint8_t *p) {
+    return xv_load(p);
+}
+LANE_INLINE xv xv_by_low4(xv table, xv v) {
+    return _mm_shuffle_epi8(table, xv_and(v, xv_set8(0x0F)));
+}
+LANE_INLINE xv xv_by_high4(xv table, xv v) {
+    return xv_by_low4(table, _mm_srli_epi16(v, 4));
+}
+
 LANE_INLINE xv xv_narrow16(xv lo, xv hi) {
     xv most = xv_set16(0xFF);
     return _mm_packus_epi16(_mm_min_epu16(lo, most), _mm_min_epu16(hi, most));

@@ -4,10 +4,8 @@
 
 #include "../../kernels/kernels.h"
 #include "../intrin.h"
+#include "utf8_validate.h"
 
-static size_t K(find_not_utf8)(const uint8_t *s, size_t n) {
-    return lane_k_find_not_utf8_scalar(s, n);
-}
 static lane_kernel_out K(utf8_to_utf16)(const uint8_t *s, size_t n, uint16_t *out,
                                         size_t capacity) {
     return lane_k_utf8_to_utf16_scalar(s, n, out, capacity);
