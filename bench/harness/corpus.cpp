@@ -175,6 +175,26 @@ template <class Put> void scripts(Random &r, bool (*full)(void *), void *context
     }
 }
 
+/* texts of one script */
+template <class Put> void latin(Writer &w, Random &r, Put put) {
+    while (!w.full())
+        put(r.between(1, 7) == 1   ? 0xC0 + r.between(0, 0x3F)
+            : r.between(1, 6) == 1 ? uint32_t{' '}
+                                   : uint32_t{'a'} + r.between(0, 25));
+}
+template <class Put> void cjk(Writer &w, Random &r, Put put) {
+    while (!w.full()) {
+        const uint32_t of = r.between(1, 100);
+        put(of <= 4    ? uint32_t{'\n'}
+            : of <= 10 ? 0x3001 + r.between(0, 1)
+                       : 0x4E00 + r.between(0, 0x51FF));
+    }
+}
+template <class Put> void emoji(Writer &w, Random &r, Put put) {
+    while (!w.full())
+        put(r.between(1, 25) == 1 ? uint32_t{' '} : 0x1F600 + r.between(0, 0x4F));
+}
+
 bool writer_full(void *w) {
     return static_cast<Writer *>(w)->full();
 }
@@ -206,6 +226,26 @@ void put_utf16(Writer &w, uint32_t c) {
     char bytes[4];
     std::memcpy(bytes, units, sizeof bytes);
     w.put(bytes, c >= 0x10000 ? 4 : 2);
+}
+
+/* a stop for each byte, or unit, of a character that the end cuts off */
+void mend_end(uint8_t *s, size_t n, bool units) {
+    if (units) {
+        uint16_t last = 0;
+        if (n >= 2)
+            std::memcpy(&last, s + n - 2, 2);
+        if ((last & 0xFC00) == 0xD800)
+            std::memcpy(s + n - 2, u".", 2);
+        return;
+    }
+    size_t from = n;
+    while (from > 0 && n - from < 3 && (s[from - 1] & 0xC0) == 0x80)
+        from--;
+    if (from == 0 || s[from - 1] < 0xC0)
+        return;
+    const uint8_t lead = s[--from];
+    if (n - from < (lead < 0xE0 ? 2U : lead < 0xF0 ? 3U : 4U))
+        std::memset(s + from, '.', n - from);
 }
 
 /* the first half of the bytes, each as a unit of 16 bits, in place from behind */
@@ -297,6 +337,18 @@ const char *corpus_title(Corpus corpus) {
         return "16-bit units, base64 in one line";
     case Corpus::base64_one16:
         return "16-bit units, base64, 1 % blanks at random";
+    case Corpus::latin:
+        return "UTF-8, Latin";
+    case Corpus::latin16:
+        return "UTF-16, Latin";
+    case Corpus::cjk:
+        return "UTF-8, CJK";
+    case Corpus::cjk16:
+        return "UTF-16, CJK";
+    case Corpus::emoji:
+        return "UTF-8, emoji";
+    case Corpus::emoji16:
+        return "UTF-16, emoji";
     case Corpus::count_:
         break;
     }
@@ -310,6 +362,8 @@ bool has_second(Corpus corpus) {
 void fill(Corpus corpus, uint64_t seed, uint8_t *out, size_t n) {
     Random r(seed * 64 + static_cast<uint64_t>(corpus));
     Writer w(out, n);
+    const auto as_utf8 = [&](uint32_t c) { put_utf8(w, c); };
+    const auto as_utf16 = [&](uint32_t c) { put_utf16(w, c); };
     switch (corpus) {
     case Corpus::log:
         for (uint32_t time = r.between(0, 86399); !w.full(); time += r.between(0, 1))
@@ -369,10 +423,36 @@ void fill(Corpus corpus, uint64_t seed, uint8_t *out, size_t n) {
         runs(w, r, "\r\n", 2, 0);
         break;
     case Corpus::utf8:
-        scripts(r, writer_full, &w, [&](uint32_t c) { put_utf8(w, c); });
+        scripts(r, writer_full, &w, as_utf8);
+        mend_end(out, n, false);
         break;
     case Corpus::utf16:
-        scripts(r, writer_full, &w, [&](uint32_t c) { put_utf16(w, c); });
+        scripts(r, writer_full, &w, as_utf16);
+        mend_end(out, n, true);
+        break;
+    case Corpus::latin:
+        latin(w, r, as_utf8);
+        mend_end(out, n, false);
+        break;
+    case Corpus::latin16:
+        latin(w, r, as_utf16);
+        mend_end(out, n, true);
+        break;
+    case Corpus::cjk:
+        cjk(w, r, as_utf8);
+        mend_end(out, n, false);
+        break;
+    case Corpus::cjk16:
+        cjk(w, r, as_utf16);
+        mend_end(out, n, true);
+        break;
+    case Corpus::emoji:
+        emoji(w, r, as_utf8);
+        mend_end(out, n, false);
+        break;
+    case Corpus::emoji16:
+        emoji(w, r, as_utf16);
+        mend_end(out, n, true);
         break;
     case Corpus::base64:
         base64(r, out, n, 0, false);

@@ -36,6 +36,12 @@ enum class Corpus {
     base64_half,  /* ... 50 % */
     base64_16,    /* base64 in 16-bit units */
     base64_one16, /* base64_one in 16-bit units */
+    latin,      /* UTF-8: letters and blanks, one in seven of two bytes */
+    latin16,    /* the same in UTF-16, as the others are */
+    cjk,        /* UTF-8: CJK, some punctuation of theirs and ours */
+    cjk16,
+    emoji, /* UTF-8: emoji, some blanks */
+    emoji16,
     count_
 };
 

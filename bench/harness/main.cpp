@@ -154,6 +154,7 @@ int main(int argc, char **argv) {
     add_record_rows();
     add_string_rows();
     add_base64_rows();
+    add_utf_rows();
     add_short_rows();
     add_kernel_rows();
     add_peer_rows();

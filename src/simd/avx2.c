@@ -22,6 +22,8 @@
 
 #    include "hand/base64_short_words.h"
 
+#    include "hand/utf_avx2.h"
+
 #    include "tmpl/ascii.h"
 #    include "tmpl/code_points.h"
 #    include "tmpl/convert.h"

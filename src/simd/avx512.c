@@ -18,6 +18,8 @@
 #    include "hand/base64_short_avx512.h"
 #    include "hand/compact_avx512.h"
 
+#    include "hand/utf_avx512.h"
+
 #    include "tmpl/ascii.h"
 #    include "tmpl/code_points.h"
 #    include "tmpl/convert.h"

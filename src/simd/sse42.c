@@ -21,6 +21,8 @@
 
 #    include "hand/base64_short_words.h"
 
+#    include "hand/utf_16.h"
+
 #    include "tmpl/ascii.h"
 #    include "tmpl/code_points.h"
 #    include "tmpl/convert.h"

@@ -12,6 +12,12 @@
  *   xv_any                     is any bit set?
  *   xv_or_and, xv_xor_or       (a | b) & c; (a ^ b) | c
  *   xv_take_off8               a - b by bytes, 0 where b is more
+ *   xv_select                  the bits of a where `bits` is 1, of b where it is 0
+ *   xv_max8, xv_add8           the greater byte; sums of bytes
+ *   xv_up_bits, xv_down_bits   bytes shifted by k from 1 to 7; what comes in is any bits
+ *   xv_max16, xv_add16         the greater unit; sums of units
+ *   xv_up16, xv_down16         units shifted by k from 1 to 15; 0 comes in
+ *   xv_swap16                  the two bytes of each unit exchanged
  *   xv_up                      moved k bytes up, k from 1 to 3; 0 comes in below
  *   xv_table16                 16 bytes, again in every 16 of the vector
  *   xv_by_low4, xv_by_high4    the entry of such a table for the low, the high four bits of each byte
@@ -31,6 +37,9 @@
  *   xm_prefix_xor              of 64 bits: bit i is the parity of bits 0 to i
  *   xm_eq8, xm_eq16            units equal to those of b; a UTF-16 block comes in two vectors
  *   xm_nonzero8, xm_nonzero16  units that are not 0
+ *   xm_top8                    bytes whose top bit is set
+ *   xm_at_least8               bytes of a that are b or more
+ *   xm_only8, xm_add8          v where flagged, 0 elsewhere; v, 1 more where flagged
  *   xm_fill8, xm_fill16        v, or two vectors of a UTF-16 block, with `fill` in the lanes that are set
  *
  *   xn, xn_zero, xn_add        a counter of flags; at most XN_LIMIT adds
@@ -129,6 +138,36 @@ LANE_INLINE xv xv_or_and(xv a, xv b, xv c) {
 }
 LANE_INLINE xv xv_xor_or(xv a, xv b, xv c) {
     return xv_or(xv_xor(a, b), c);
+}
+LANE_INLINE xv xv_select(xv bits, xv a, xv b) {
+    return xv_or(xv_and(bits, a), _mm256_andnot_si256(bits, b));
+}
+LANE_INLINE xv xv_max8(xv a, xv b) {
+    return _mm256_max_epu8(a, b);
+}
+LANE_INLINE xv xv_add8(xv a, xv b) {
+    return _mm256_add_epi8(a, b);
+}
+LANE_INLINE xv xv_up_bits(xv v, int k) {
+    return _mm256_slli_epi16(v, k);
+}
+LANE_INLINE xv xv_down_bits(xv v, int k) {
+    return _mm256_srli_epi16(v, k);
+}
+LANE_INLINE xv xv_max16(xv a, xv b) {
+    return _mm256_max_epu16(a, b);
+}
+LANE_INLINE xv xv_add16(xv a, xv b) {
+    return _mm256_add_epi16(a, b);
+}
+LANE_INLINE xv xv_up16(xv v, int k) {
+    return _mm256_slli_epi16(v, k);
+}
+LANE_INLINE xv xv_down16(xv v, int k) {
+    return _mm256_srli_epi16(v, k);
+}
+LANE_INLINE xv xv_swap16(xv v) {
+    return _mm256_or_si256(_mm256_slli_epi16(v, 8), _mm256_srli_epi16(v, 8));
 }
 LANE_INLINE xv xv_take_off8(xv a, xv b) {
     return _mm256_subs_epu8(a, b);
@@ -253,6 +292,18 @@ LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
     return (uint64_t)_mm_cvtsi128_si64(product);
 }
 
+LANE_INLINE xm xm_top8(xv v) {
+    return (xm){_mm256_cmpgt_epi8(xv_zero(), v)};
+}
+LANE_INLINE xm xm_at_least8(xv a, xv b) {
+    return xm_eq8(xv_max8(a, b), a);
+}
+LANE_INLINE xv xm_only8(xm m, xv v) {
+    return xv_and(m.bytes, v);
+}
+LANE_INLINE xv xm_add8(xm m, xv v) {
+    return _mm256_sub_epi8(v, m.bytes);
+}
 LANE_INLINE xv xm_fill8(xm m, xv fill, xv v) {
     return xv_pick(v, fill, m.bytes);
 }

@@ -56,6 +56,36 @@ LANE_INLINE xv xv_or_and(xv a, xv b, xv c) {
 LANE_INLINE xv xv_xor_or(xv a, xv b, xv c) {
     return _mm512_ternarylogic_epi32(a, b, c, (0xF0 ^ 0xCC) | 0xAA);
 }
+LANE_INLINE xv xv_select(xv bits, xv a, xv b) {
+    return _mm512_ternarylogic_epi32(bits, a, b, (0xF0 & 0xCC) | (0x0F & 0xAA));
+}
+LANE_INLINE xv xv_max8(xv a, xv b) {
+    return _mm512_max_epu8(a, b);
+}
+LANE_INLINE xv xv_add8(xv a, xv b) {
+    return _mm512_add_epi8(a, b);
+}
+LANE_INLINE xv xv_up_bits(xv v, int k) {
+    return _mm512_slli_epi16(v, (unsigned)k);
+}
+LANE_INLINE xv xv_down_bits(xv v, int k) {
+    return _mm512_srli_epi16(v, (unsigned)k);
+}
+LANE_INLINE xv xv_max16(xv a, xv b) {
+    return _mm512_max_epu16(a, b);
+}
+LANE_INLINE xv xv_add16(xv a, xv b) {
+    return _mm512_add_epi16(a, b);
+}
+LANE_INLINE xv xv_up16(xv v, int k) {
+    return _mm512_slli_epi16(v, (unsigned)k);
+}
+LANE_INLINE xv xv_down16(xv v, int k) {
+    return _mm512_srli_epi16(v, (unsigned)k);
+}
+LANE_INLINE xv xv_swap16(xv v) {
+    return _mm512_or_si512(_mm512_slli_epi16(v, 8), _mm512_srli_epi16(v, 8));
+}
 LANE_INLINE xv xv_take_off8(xv a, xv b) {
     return _mm512_subs_epu8(a, b);
 }
@@ -174,6 +204,18 @@ LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
     return (uint64_t)_mm_cvtsi128_si64(product);
 }
 
+LANE_INLINE xm xm_top8(xv v) {
+    return (xm){_mm512_movepi8_mask(v)};
+}
+LANE_INLINE xm xm_at_least8(xv a, xv b) {
+    return (xm){_mm512_cmpge_epu8_mask(a, b)};
+}
+LANE_INLINE xv xm_only8(xm m, xv v) {
+    return _mm512_maskz_mov_epi8(m.bits, v);
+}
+LANE_INLINE xv xm_add8(xm m, xv v) {
+    return _mm512_mask_add_epi8(v, m.bits, v, xv_set8(1));
+}
 LANE_INLINE xv xm_fill8(xm m, xv fill, xv v) {
     return _mm512_mask_mov_epi8(v, m.bits, fill);
 }

@@ -64,6 +64,36 @@ LANE_INLINE xv xv_or_and(xv a, xv b, xv c) {
 LANE_INLINE xv xv_xor_or(xv a, xv b, xv c) {
     return xv_or(xv_xor(a, b), c);
 }
+LANE_INLINE xv xv_select(xv bits, xv a, xv b) {
+    return vbslq_u8(bits, a, b);
+}
+LANE_INLINE xv xv_max8(xv a, xv b) {
+    return vmaxq_u8(a, b);
+}
+LANE_INLINE xv xv_add8(xv a, xv b) {
+    return vaddq_u8(a, b);
+}
+LANE_INLINE xv xv_up_bits(xv v, int k) {
+    return vshlq_u8(v, vdupq_n_s8((int8_t)k));
+}
+LANE_INLINE xv xv_down_bits(xv v, int k) {
+    return vshlq_u8(v, vdupq_n_s8((int8_t)-k));
+}
+LANE_INLINE xv xv_max16(xv a, xv b) {
+    return vreinterpretq_u8_u16(vmaxq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
+}
+LANE_INLINE xv xv_add16(xv a, xv b) {
+    return vreinterpretq_u8_u16(vaddq_u16(vreinterpretq_u16_u8(a), vreinterpretq_u16_u8(b)));
+}
+LANE_INLINE xv xv_up16(xv v, int k) {
+    return vreinterpretq_u8_u16(vshlq_u16(vreinterpretq_u16_u8(v), vdupq_n_s16((int16_t)k)));
+}
+LANE_INLINE xv xv_down16(xv v, int k) {
+    return vreinterpretq_u8_u16(vshlq_u16(vreinterpretq_u16_u8(v), vdupq_n_s16((int16_t)-k)));
+}
+LANE_INLINE xv xv_swap16(xv v) {
+    return vrev16q_u8(v);
+}
 LANE_INLINE xv xv_take_off8(xv a, xv b) {
     return vqsubq_u8(a, b);
 }
@@ -195,6 +225,18 @@ LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
     return bits;
 }
 
+LANE_INLINE xm xm_top8(xv v) {
+    return (xm){vcltzq_s8(vreinterpretq_s8_u8(v))};
+}
+LANE_INLINE xm xm_at_least8(xv a, xv b) {
+    return (xm){vcgeq_u8(a, b)};
+}
+LANE_INLINE xv xm_only8(xm m, xv v) {
+    return vandq_u8(m.bytes, v);
+}
+LANE_INLINE xv xm_add8(xm m, xv v) {
+    return vsubq_u8(v, m.bytes);
+}
 LANE_INLINE xv xm_fill8(xm m, xv fill, xv v) {
     return vbslq_u8(m.bytes, fill, v);
 }

@@ -71,6 +71,36 @@ LANE_INLINE xv xv_or_and(xv a, xv b, xv c) {
 LANE_INLINE xv xv_xor_or(xv a, xv b, xv c) {
     return xv_or(xv_xor(a, b), c);
 }
+LANE_INLINE xv xv_select(xv bits, xv a, xv b) {
+    return xv_or(xv_and(bits, a), _mm_andnot_si128(bits, b));
+}
+LANE_INLINE xv xv_max8(xv a, xv b) {
+    return _mm_max_epu8(a, b);
+}
+LANE_INLINE xv xv_add8(xv a, xv b) {
+    return _mm_add_epi8(a, b);
+}
+LANE_INLINE xv xv_up_bits(xv v, int k) {
+    return _mm_slli_epi16(v, k);
+}
+LANE_INLINE xv xv_down_bits(xv v, int k) {
+    return _mm_srli_epi16(v, k);
+}
+LANE_INLINE xv xv_max16(xv a, xv b) {
+    return _mm_max_epu16(a, b);
+}
+LANE_INLINE xv xv_add16(xv a, xv b) {
+    return _mm_add_epi16(a, b);
+}
+LANE_INLINE xv xv_up16(xv v, int k) {
+    return _mm_slli_epi16(v, k);
+}
+LANE_INLINE xv xv_down16(xv v, int k) {
+    return _mm_srli_epi16(v, k);
+}
+LANE_INLINE xv xv_swap16(xv v) {
+    return _mm_or_si128(_mm_slli_epi16(v, 8), _mm_srli_epi16(v, 8));
+}
 LANE_INLINE xv xv_take_off8(xv a, xv b) {
     return _mm_subs_epu8(a, b);
 }
@@ -182,6 +212,18 @@ LANE_INLINE uint64_t xm_prefix_xor(uint64_t bits) {
     return bits;
 }
 
+LANE_INLINE xm xm_top8(xv v) {
+    return (xm){_mm_cmpgt_epi8(xv_zero(), v)};
+}
+LANE_INLINE xm xm_at_least8(xv a, xv b) {
+    return xm_eq8(xv_max8(a, b), a);
+}
+LANE_INLINE xv xm_only8(xm m, xv v) {
+    return xv_and(m.bytes, v);
+}
+LANE_INLINE xv xm_add8(xm m, xv v) {
+    return _mm_sub_epi8(v, m.bytes);
+}
 LANE_INLINE xv xm_fill8(xm m, xv fill, xv v) {
     return xv_pick(v, fill, m.bytes);
 }

@@ -120,15 +120,17 @@ LANE_INLINE bool u8_wants_more(const uint8_t *end) {
     return (end[-1] >= 0xC0) | (end[-2] >= 0xE0) | (end[-3] >= 0xF0);
 }
 
+/* Where the character that i stands inside of began; i where one begins or should. All is well before i. */
+LANE_INLINE size_t u8_begin(const uint8_t *s, size_t i) {
+    return i >= 1 && s[i - 1] >= 0xC0   ? i - 1
+           : i >= 2 && s[i - 2] >= 0xE0 ? i - 2
+           : i >= 3 && s[i - 3] >= 0xF0 ? i - 3
+                                        : i;
+}
+
 /* The first error is behind i or in the character that i stands in; all is well before. */
 static LANE_NOINLINE size_t u8_first_error(const uint8_t *s, size_t n, size_t i) {
-    size_t from = i;
-    while (from > 0 && i - from < 3 && (s[from - 1] & 0xC0) == 0x80)
-        from--;
-    if (from > 0 && s[from - 1] >= 0xC0)
-        from--;
-    else
-        from = i;
+    size_t from = u8_begin(s, i);
     return from + lane_k_find_not_utf8_scalar(s + from, n - from);
 }
 

@@ -1,0 +1,87 @@
+/* utf_avx512.h - code units and bytes moved together by vpcompressb, to registers. */
+#ifndef LANE_HAND_UTF_H
+#define LANE_HAND_UTF_H
+
+#include "../intrin.h"
+#include "../tmpl/utf16_halves.h"
+
+/* Stores 64 units, first those whose bits are set in `keep`. Their bytes are moved together apart; the quadwords
+ * A to H of either are then taken in an order that unpacking, in each 16-byte lane, makes one again:
+ *   A E B F C G D H  ->  low halves: A B C D, high halves: E F G H */
+LANE_INLINE void u8_store_units(xv low, xv high, uint64_t keep, uint16_t *out) {
+    const __m512i order = _mm512_setr_epi64(0, 4, 1, 5, 2, 6, 3, 7);
+    low = _mm512_permutexvar_epi64(order, _mm512_maskz_compress_epi8(keep, low));
+    high = _mm512_permutexvar_epi64(order, _mm512_maskz_compress_epi8(keep, high));
+    xv_store(out, _mm512_unpacklo_epi8(low, high));
+    xv_store(out + 32, _mm512_unpackhi_epi8(low, high));
+}
+
+/* ---- bytes out of code units ---- */
+
+enum { U16_SLACK = 64 };
+
+/* In two bytes a unit, of which the first, 0 where there is one alone, is left out. */
+LANE_INLINE size_t u16_put_two(xv u, uint8_t *out) {
+    xv up = xv_up16(u, 8);
+    uint32_t two = _mm512_cmpge_epu16_mask(u, xv_set16(0x80));
+    xv both = xv_or(xv_select(xv_set16(0x3F00), up, xv_down16(u, 6)), xv_set16(0x80C0));
+    xv bytes = _mm512_mask_mov_epi16(up, two, both);
+    uint64_t keep = _mm512_test_epi8_mask(bytes, bytes) | UINT64_C(0xAAAAAAAAAAAAAAAA);
+    xv_store(out, _mm512_maskz_compress_epi8(keep, bytes));
+    return 32 + lane_popcount64(two);
+}
+
+/* 16 units, each twice in a lane of 32 bits, as bytes: six bits each, the last at the top but one, and what marks
+ * them. Which units have two, and how those are marked, comes as vectors of lanes. */
+LANE_INLINE size_t u16_put_lanes(xv lanes, uint16_t two, xv marks, size_t units, uint8_t *out) {
+    /* the places of the bits in each 64, by byte: 12, 6, 0 of the first unit, and of the second 32 on */
+    const __m512i places = _mm512_set1_epi64(INT64_C(0x0020262C0000060C));
+    const __m512i bits = _mm512_set1_epi32(0x003F3F0F);
+    xv moved = _mm512_multishift_epi64_epi8(places, lanes);
+    xv bytes = _mm512_mask_mov_epi32(xv_and(lanes, _mm512_set1_epi32(0x00FF0000)), two,
+                                     xv_or(xv_and(moved, bits), marks));
+    uint64_t keep = _mm512_test_epi8_mask(bytes, bytes) | UINT64_C(0x4444444444444444);
+    keep &= lane_low_bits(4 * units);
+    xv_store(out, _mm512_maskz_compress_epi8(keep, bytes));
+    return lane_popcount64(keep);
+}
+
+LANE_INLINE size_t u16_put_any(xv u, xv before, bool pairs, size_t units, uint8_t *out,
+                               xv *errors) {
+    const __m512i twice =
+        _mm512_setr_epi32(0x00000, 0x10001, 0x20002, 0x30003, 0x40004, 0x50005, 0x60006, 0x70007,
+                          0x80008, 0x90009, 0xA000A, 0xB000B, 0xC000C, 0xD000D, 0xE000E, 0xF000F);
+    uint32_t two = _mm512_cmpge_epu16_mask(u, xv_set16(0x80));
+    uint32_t three = _mm512_cmpge_epu16_mask(u, xv_set16(0x800));
+    /* marks of two bytes, and what turns them into those of others */
+    uint32_t first = 0, second = 0;
+    if (pairs) {
+        const xv kind = xv_set16(0xFC00), lead = xv_set16(0xD800);
+        first = _mm512_cmpeq_epi16_mask(xv_and(u, kind), lead);
+        second = _mm512_cmpeq_epi16_mask(xv_and(u, kind), xv_set16(0xDC00));
+        uint32_t expected = _mm512_cmpeq_epi16_mask(xv_and(before, kind), lead);
+        *errors = _mm512_mask_mov_epi16(*errors, expected ^ second, kind);
+        three &= ~(first | second);
+        xv half = u16_second_half(u, before);
+        u = _mm512_mask_mov_epi16(_mm512_mask_mov_epi16(u, second, half), first, u16_first_half(u));
+    }
+    size_t m = 0;
+    for (size_t at = 0; at < 32 && at < units; at += 16) {
+        xv marks = _mm512_set1_epi32(0x0080C000);
+        marks =
+            _mm512_mask_mov_epi32(marks, (uint16_t)(three >> at), _mm512_set1_epi32(0x008080E0));
+        if (pairs) {
+            marks = _mm512_mask_mov_epi32(marks, (uint16_t)(first >> at),
+                                          _mm512_set1_epi32(0x0080F000));
+            marks = _mm512_mask_mov_epi32(marks, (uint16_t)(second >> at),
+                                          _mm512_set1_epi32(0x00808000));
+        }
+        xv index = _mm512_add_epi32(twice, _mm512_set1_epi32((int)(at * 0x10001)));
+        xv lanes = _mm512_permutexvar_epi16(index, u);
+        size_t here = units - at < 16 ? units - at : 16;
+        m += u16_put_lanes(lanes, (uint16_t)(two >> at), marks, here, out + m);
+    }
+    return m;
+}
+
+#endif
