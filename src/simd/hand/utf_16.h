@@ -35,10 +35,9 @@ LANE_INLINE uint64_t u16_flags8(xv a, xv b) {
 #endif
 }
 
-LANE_INLINE size_t u16_put_two(xv u, uint8_t *out) {
-    xv one = u16_is_below(u, 0x80);
-    uint64_t two = ~u16_flags8(one, one);
-    return xe_store_two(out, u16_last_two(u, one, xv_set16(0x80C0)), two);
+LANE_INLINE size_t u16_put_two(xv u, xv before, bool pairs, uint8_t *out, xv *errors) {
+    u16_parts p = u16_parts_of(u, before, pairs, errors);
+    return xe_store_two(out, p.last_two, u16_flags8(p.two, p.two));
 }
 
 LANE_INLINE size_t u16_put_any(xv u, xv before, bool pairs, size_t units, uint8_t *out,

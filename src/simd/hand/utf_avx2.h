@@ -25,12 +25,11 @@ LANE_INLINE uint64_t u16_flags8(xv a, xv b) {
     return (uint32_t)_mm256_movemask_epi8(_mm256_packs_epi16(a, b));
 }
 
-LANE_INLINE size_t u16_put_two(xv u, uint8_t *out) {
-    xv one = u16_is_below(u, 0x80);
-    uint64_t two = ~u16_flags8(one, one);
-    xv bytes = u16_last_two(u, one, xv_set16(0x80C0));
-    size_t m = xe_store_two(out, _mm256_castsi256_si128(bytes), two);
-    return m + xe_store_two(out + m, _mm256_extracti128_si256(bytes, 1), two >> 16);
+LANE_INLINE size_t u16_put_two(xv u, xv before, bool pairs, uint8_t *out, xv *errors) {
+    u16_parts p = u16_parts_of(u, before, pairs, errors);
+    uint64_t two = u16_flags8(p.two, p.two);
+    size_t m = xe_store_two(out, _mm256_castsi256_si128(p.last_two), two);
+    return m + xe_store_two(out + m, _mm256_extracti128_si256(p.last_two, 1), two >> 16);
 }
 
 LANE_INLINE size_t u16_put_any(xv u, xv before, bool pairs, size_t units, uint8_t *out,

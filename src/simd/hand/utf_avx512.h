@@ -20,15 +20,46 @@ LANE_INLINE void u8_store_units(xv low, xv high, uint64_t keep, uint16_t *out) {
 
 enum { U16_SLACK = 64 };
 
+/* Which halves of pairs there are; surrogates that stand alone go to `errors`. */
+typedef struct {
+    uint32_t first, second;
+} u16_halves;
+
+LANE_INLINE u16_halves u16_halves_of(xv u, xv before, xv *errors) {
+    const xv kind = xv_set16(0xFC00), lead = xv_set16(0xD800);
+    u16_halves h = {_mm512_cmpeq_epi16_mask(xv_and(u, kind), lead),
+                    _mm512_cmpeq_epi16_mask(xv_and(u, kind), xv_set16(0xDC00))};
+    uint32_t expected = _mm512_cmpeq_epi16_mask(xv_and(before, kind), lead);
+    *errors = _mm512_mask_mov_epi16(*errors, expected ^ h.second, kind);
+    return h;
+}
+LANE_INLINE xv u16_with_halves(xv u, xv before, u16_halves h) {
+    xv v = _mm512_mask_mov_epi16(u, h.second, u16_second_half(u, before));
+    return _mm512_mask_mov_epi16(v, h.first, u16_first_half(u));
+}
+
 /* In two bytes a unit, of which the first, 0 where there is one alone, is left out. */
-LANE_INLINE size_t u16_put_two(xv u, uint8_t *out) {
-    xv up = xv_up16(u, 8);
+LANE_INLINE size_t u16_put_two(xv u, xv before, bool pairs, uint8_t *out, xv *errors) {
     uint32_t two = _mm512_cmpge_epu16_mask(u, xv_set16(0x80));
-    xv both = xv_or(xv_select(xv_set16(0x3F00), up, xv_down16(u, 6)), xv_set16(0x80C0));
-    xv bytes = _mm512_mask_mov_epi16(up, two, both);
+    xv marks = xv_set16(0x80C0);
+    if (pairs) {
+        u16_halves h = u16_halves_of(u, before, errors);
+        u = u16_with_halves(u, before, h);
+        marks = _mm512_mask_mov_epi16(marks, h.first, xv_set16(0x80F0));
+        marks = _mm512_mask_mov_epi16(marks, h.second, xv_set16(0x8080));
+    }
+    xv up = xv_up16(u, 8);
+    xv both = xv_select(xv_set16(0x3F00), up, xv_and(xv_down16(u, 6), xv_set16(0x003F)));
+    xv bytes = _mm512_mask_mov_epi16(up, two, xv_or(both, marks));
     uint64_t keep = _mm512_test_epi8_mask(bytes, bytes) | UINT64_C(0xAAAAAAAAAAAAAAAA);
     xv_store(out, _mm512_maskz_compress_epi8(keep, bytes));
     return 32 + lane_popcount64(two);
+}
+
+/* whether there is a unit of three bytes */
+LANE_INLINE bool u16_has_three(xv u) {
+    uint32_t pair = _mm512_cmpeq_epi16_mask(xv_and(u, xv_set16(0xF800)), xv_set16(0xD800));
+    return (_mm512_cmpge_epu16_mask(u, xv_set16(0x800)) & ~pair) != 0;
 }
 
 /* 16 units, each twice in a lane of 32 bits, as bytes: six bits each, the last at the top but one, and what marks
@@ -38,8 +69,9 @@ LANE_INLINE size_t u16_put_lanes(xv lanes, uint16_t two, xv marks, size_t units,
     const __m512i places = _mm512_set1_epi64(INT64_C(0x0020262C0000060C));
     const __m512i bits = _mm512_set1_epi32(0x003F3F0F);
     xv moved = _mm512_multishift_epi64_epi8(places, lanes);
-    xv bytes = _mm512_mask_mov_epi32(xv_and(lanes, _mm512_set1_epi32(0x00FF0000)), two,
-                                     xv_or(xv_and(moved, bits), marks));
+    xv bytes =
+        _mm512_mask_mov_epi32(xv_and(lanes, _mm512_set1_epi32(0x00FF0000)), two,
+                              _mm512_ternarylogic_epi32(moved, bits, marks, (0xF0 & 0xCC) | 0xAA));
     uint64_t keep = _mm512_test_epi8_mask(bytes, bytes) | UINT64_C(0x4444444444444444);
     keep &= lane_low_bits(4 * units);
     xv_store(out, _mm512_maskz_compress_epi8(keep, bytes));
@@ -53,17 +85,11 @@ LANE_INLINE size_t u16_put_any(xv u, xv before, bool pairs, size_t units, uint8_
                           0x80008, 0x90009, 0xA000A, 0xB000B, 0xC000C, 0xD000D, 0xE000E, 0xF000F);
     uint32_t two = _mm512_cmpge_epu16_mask(u, xv_set16(0x80));
     uint32_t three = _mm512_cmpge_epu16_mask(u, xv_set16(0x800));
-    /* marks of two bytes, and what turns them into those of others */
-    uint32_t first = 0, second = 0;
+    u16_halves h = {0, 0};
     if (pairs) {
-        const xv kind = xv_set16(0xFC00), lead = xv_set16(0xD800);
-        first = _mm512_cmpeq_epi16_mask(xv_and(u, kind), lead);
-        second = _mm512_cmpeq_epi16_mask(xv_and(u, kind), xv_set16(0xDC00));
-        uint32_t expected = _mm512_cmpeq_epi16_mask(xv_and(before, kind), lead);
-        *errors = _mm512_mask_mov_epi16(*errors, expected ^ second, kind);
-        three &= ~(first | second);
-        xv half = u16_second_half(u, before);
-        u = _mm512_mask_mov_epi16(_mm512_mask_mov_epi16(u, second, half), first, u16_first_half(u));
+        h = u16_halves_of(u, before, errors);
+        three &= ~(h.first | h.second);
+        u = u16_with_halves(u, before, h);
     }
     size_t m = 0;
     for (size_t at = 0; at < 32 && at < units; at += 16) {
@@ -71,9 +97,9 @@ LANE_INLINE size_t u16_put_any(xv u, xv before, bool pairs, size_t units, uint8_
         marks =
             _mm512_mask_mov_epi32(marks, (uint16_t)(three >> at), _mm512_set1_epi32(0x008080E0));
         if (pairs) {
-            marks = _mm512_mask_mov_epi32(marks, (uint16_t)(first >> at),
+            marks = _mm512_mask_mov_epi32(marks, (uint16_t)(h.first >> at),
                                           _mm512_set1_epi32(0x0080F000));
-            marks = _mm512_mask_mov_epi32(marks, (uint16_t)(second >> at),
+            marks = _mm512_mask_mov_epi32(marks, (uint16_t)(h.second >> at),
                                           _mm512_set1_epi32(0x00808000));
         }
         xv index = _mm512_add_epi32(twice, _mm512_set1_epi32((int)(at * 0x10001)));

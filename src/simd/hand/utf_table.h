@@ -70,6 +70,12 @@ LANE_INLINE xv u16_last_two(xv u, xv one, xv marks) {
     return xv_select(one, up, xv_or(both, marks));
 }
 
+/* whether there is a unit of three bytes */
+LANE_INLINE bool u16_has_three(xv u) {
+    xv pair = xu_equal(xv_and(u, xv_set16(0xF800)), xv_set16(0xD800));
+    return xv_any(xv_xor(xv_or(pair, u16_is_below(u, 0x800)), xv_set16(0xFFFF)));
+}
+
 typedef struct {
     xv firsts, last_two;
     xv two, three; /* all ones where a unit has two bytes and more, three */

@@ -7,10 +7,10 @@
 
 /* the bytes of a vector; stores U16_SLACK past two for each at most */
 LANE_INLINE size_t l1_put(xv v, uint8_t *out) {
-    xv lo, hi;
+    xv lo, hi, none = xv_zero();
     xv_widen8(v, &lo, &hi);
-    size_t m = u16_put_two(lo, out);
-    return m + u16_put_two(hi, out + m);
+    size_t m = u16_put_two(lo, none, false, out, &none);
+    return m + u16_put_two(hi, none, false, out + m, &none);
 }
 
 static lane_kernel_out K(latin1_to_utf8)(const uint8_t *s, size_t n, uint8_t *out,

@@ -2,9 +2,10 @@
  * pair two of its four, the second half with two bits of the first. How many bytes a unit can have is decided
  * for a group of four vectors; putting them is the tier's own (hand/utf_*.h):
  *
- *   u16_put_two   a vector of units below U+0800; gives the bytes
- *   u16_put_any   any units, `pairs` when there may be surrogates; `before` begins one unit before; surrogates that
- *                 stand alone leave bits in `errors`. Gives the bytes of the first `units`
+ *   u16_put_two   a vector of units that have two bytes at most; `pairs` when there may be surrogates; `before` begins
+ *                 one unit before; surrogates that stand alone leave bits in `errors`. Gives the bytes
+ *   u16_put_any   the same for any units, and gives the bytes of the first `units`
+ *   u16_has_three whether there is a unit of three bytes
  *   U16_SLACK     the most that either stores past those
  *
  *   a unit              bytes
@@ -41,6 +42,12 @@ LANE_INLINE bool u16_all_below(xv most, uint16_t limit) {
     return !xv_any(xv_xor(xv_max16(most, last), last));
 }
 
+LANE_INLINE size_t u16_put_short(const uint8_t *s, bool pairs, uint8_t *out, xv *errors) {
+    size_t m = 0;
+    for (size_t j = 0; j < 4 * XV_BYTES; j += XV_BYTES)
+        m += u16_put_two(xv_load(s + j), xv_load(s + j - 2), pairs, out + m, errors);
+    return m;
+}
 LANE_INLINE size_t u16_put_group(const uint8_t *s, bool pairs, uint8_t *out, xv *errors) {
     size_t m = 0;
     for (size_t j = 0; j < 4 * XV_BYTES; j += XV_BYTES)
@@ -55,13 +62,14 @@ LANE_INLINE size_t u16_put_four(const uint8_t *s, xv most, uint8_t *out, xv *err
         narrow_block(s + 2 * XV_BYTES, out + XV_BYTES);
         return U16_GROUP;
     }
-    if (u16_all_below(most, 0x800)) {
-        size_t m = 0;
-        for (size_t j = 0; j < 4 * XV_BYTES; j += XV_BYTES)
-            m += u16_put_two(xv_load(s + j), out + m);
-        return m;
-    }
-    return u16_put_group(s, !u16_all_below(most, 0xD800), out, errors);
+    if (u16_all_below(most, 0x800))
+        return u16_put_short(s, false, out, errors);
+    if (u16_all_below(most, 0xD800))
+        return u16_put_group(s, false, out, errors);
+    bool three = false;
+    for (size_t j = 0; j < 4 * XV_BYTES; j += XV_BYTES)
+        three |= u16_has_three(xv_load(s + j));
+    return three ? u16_put_group(s, true, out, errors) : u16_put_short(s, true, out, errors);
 }
 
 static lane_kernel_out K(utf16_to_utf8)(const uint16_t *s_, size_t n, uint8_t *out,
