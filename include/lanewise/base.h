@@ -82,9 +82,11 @@ typedef enum lane_status {
     LANE_E_RAGGED = 38,             /* records: fewer fields than the header names */
     LANE_E_NOT_EDITABLE = 39,       /* records: a field whose edited text would break its record */
 
-    LANE_E_NOT_UTF8 = 48,       /* bytes that are not UTF-8 */
-    LANE_E_NOT_ASCII = 49,      /* a unit above 0x7F */
-    LANE_E_NOT_ISOMORPHIC = 50, /* a code unit above 0xFF */
+    LANE_E_NOT_UTF8 = 48,          /* bytes that are not UTF-8 */
+    LANE_E_NOT_ASCII = 49,         /* a unit above 0x7F */
+    LANE_E_NOT_ISOMORPHIC = 50,    /* a code unit, or a character, above 0xFF */
+    LANE_E_NOT_UTF16 = 51,         /* a surrogate that stands alone */
+    LANE_E_INSIDE_CODE_POINT = 52, /* an index that is no boundary of characters */
 
     LANE_E_BASE64_CHARACTER = 56,       /* base64: outside the alphabet, or behind the padding */
     LANE_E_BASE64_PADDING = 57,         /* base64: a `=` where no padding can be */

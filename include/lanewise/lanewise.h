@@ -11,5 +11,7 @@
 #include <lanewise/scan.h>
 #include <lanewise/split.h>
 #include <lanewise/utf.h>
+#include <lanewise/utf_convert.h>
+#include <lanewise/utf_index.h>
 
 #endif

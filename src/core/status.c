@@ -31,6 +31,8 @@ static const struct {
     {LANE_E_BASE64_CUT, "base64-cut"},
     {LANE_E_BASE64_MISSING_PADDING, "base64-missing-padding"},
     {LANE_E_BASE64_BITS, "base64-bits"},
+    {LANE_E_NOT_UTF16, "not-utf16"},
+    {LANE_E_INSIDE_CODE_POINT, "inside-code-point"},
     {LANE_E_NOT_IN_SET, "not-in-set"},
     {LANE_E_EMPTY, "empty"},
 };

@@ -13,8 +13,9 @@ typedef struct utf8_part {
 } utf8_part;
 
 /* The part at s[0], n >= 1. Encoding Standard, UTF-8 decoder: what the second byte may be depends on the
- * first; a byte outside its range ends the subpart and is looked at again. */
-LANE_INLINE utf8_part utf8_part_at(const uint8_t *s, size_t n) {
+ * first; a byte outside its range ends the subpart and is looked at again. With `surrogates` (WTF-8) the
+ * three bytes of one are a character. */
+LANE_INLINE utf8_part utf8_part_in(const uint8_t *s, size_t n, bool surrogates) {
     utf8_part part = {UTF8_ILL_FORMED, 1};
     uint8_t lead = s[0], low = 0x80, high = 0xBF;
     uint32_t length;
@@ -30,7 +31,7 @@ LANE_INLINE utf8_part utf8_part_at(const uint8_t *s, size_t n) {
         length = 3;
         if (lead == 0xE0)
             low = 0xA0; /* below: overlong */
-        if (lead == 0xED)
+        if (lead == 0xED && !surrogates)
             high = 0x9F; /* above: surrogates */
     } else {
         length = 4;
@@ -51,6 +52,59 @@ LANE_INLINE utf8_part utf8_part_at(const uint8_t *s, size_t n) {
     }
     part.kind = UTF8_CHARACTER;
     return part;
+}
+
+LANE_INLINE utf8_part utf8_part_at(const uint8_t *s, size_t n) {
+    return utf8_part_in(s, n, false);
+}
+
+/* The code point of a character of `length` bytes. */
+LANE_INLINE uint32_t utf8_value(const uint8_t *s, uint32_t length) {
+    if (length == 1)
+        return s[0];
+    /* the lead byte has length + 1 bits of marking, each trail byte two */
+    uint32_t value = s[0] & (0x7Fu >> length);
+    for (uint32_t i = 1; i < length; i++)
+        value = value << 6 | (s[i] & 0x3Fu);
+    return value;
+}
+
+LANE_INLINE bool utf8_is_trail(uint8_t byte) {
+    return (byte & 0xC0) == 0x80;
+}
+
+/* The bytes of the character that the end of the text cuts off, 0 when it cuts none. */
+LANE_INLINE size_t utf8_cut_off(const uint8_t *s, size_t n, bool surrogates) {
+    for (size_t back = 1; back <= 3 && back <= n; back++) {
+        const uint8_t *from = s + (n - back);
+        if (!utf8_is_trail(*from))
+            return utf8_part_in(from, back, surrogates).kind == UTF8_CUT_OFF ? back : 0;
+    }
+    return 0;
+}
+
+/* The part that byte i stands inside of, i.e. behind the first byte of, as its start; *length is that of the part.
+ * i when a part begins there. A part has four bytes at most, and what is no trail byte begins one. */
+LANE_INLINE size_t utf8_start_of(const uint8_t *s, size_t n, size_t i, size_t *length) {
+    *length = 0;
+    if (i >= n || !utf8_is_trail(s[i]))
+        return i;
+    for (size_t back = 1; back <= 3 && back <= i; back++) {
+        size_t from = i - back;
+        if (utf8_is_trail(s[from]))
+            continue;
+        utf8_part part = utf8_part_at(s + from, n - from);
+        if (part.length <= back)
+            return i;
+        *length = part.length;
+        return from;
+    }
+    return i;
+}
+
+LANE_INLINE size_t utf8_floor(const uint8_t *s, size_t n, size_t i) {
+    size_t length;
+    return i >= n ? n : utf8_start_of(s, n, i, &length);
 }
 
 #endif

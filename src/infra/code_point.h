@@ -22,10 +22,7 @@ LANE_INLINE lane_code_point lane_code_point_at(const uint8_t *s, size_t n) {
         r.value = 0xFFFD;
         return r;
     }
-    /* the lead byte has length + 1 bits of marking, each trail byte two */
-    r.value = s[0] & (0x7Fu >> part.length);
-    for (uint32_t i = 1; i < part.length; i++)
-        r.value = r.value << 6 | (s[i] & 0x3Fu);
+    r.value = utf8_value(s, part.length);
     return r;
 }
 

@@ -22,14 +22,6 @@ bool PUBLIC(code_unit_suffix)(const ANY *suffix, size_t suffix_size, const ANY *
     return lane_kernels_get()->KERNEL(mismatch)(suffix, end_part, suffix_size) == suffix_size;
 }
 
-bool PUBLIC(code_unit_less_than)(const ANY *a, size_t a_size, const ANY *b, size_t b_size) {
-    const UNIT *a_units = a, *b_units = b;
-    size_t shorter = a_size < b_size ? a_size : b_size;
-    size_t at = lane_kernels_get()->KERNEL(mismatch)(a_units, b_units, shorter);
-    /* one is a prefix of the other, or they are identical: the shorter is less */
-    return at == shorter ? a_size < b_size : PUBLIC(rank)(a_units[at]) < PUBLIC(rank)(b_units[at]);
-}
-
 /* ---- parts ---- */
 
 static lane_check PUBLIC(part)(const ANY *s, size_t start, size_t end, VIEW *substring) {

@@ -2,69 +2,296 @@
 #include <lanewise/utf.h>
 
 #include "../core/utf8_part.h"
-#include "../dispatch/dispatch.h"
+#include "utf_core.h"
 
-static lane_utf8_check validate(const lane_kernels *k, const uint8_t *s, size_t n) {
-    lane_utf8_check r = {LANE_OK, 0, k->find_not_utf8(s, n)};
+/* What is validated and then copied, or counted, should still be in the first cache. */
+enum { BLOCK = 16 * 1024 };
+
+static const uint8_t replacement[3] = {0xEF, 0xBF, 0xBD};
+
+lane_utf8_check lane_utf8_validate(const void *s, size_t n) {
+    const uint8_t *in = s;
+    lane_utf8_check r = {LANE_OK, 0, lane_kernels_get()->find_not_utf8(in, n)};
     if (r.position < n) {
-        utf8_part part = utf8_part_at(s + r.position, n - r.position);
+        utf8_part part = utf8_part_at(in + r.position, n - r.position);
         r.status = part.kind == UTF8_CUT_OFF ? LANE_MORE : LANE_E_NOT_UTF8;
         r.length = part.length;
     }
     return r;
 }
 
-lane_utf8_check lane_utf8_validate(const void *s, size_t n) {
-    return validate(lane_kernels_get(), s, n);
+lane_bom lane_bom_detect(const void *s, size_t n) {
+    static const struct {
+        uint8_t bytes[3];
+        uint8_t size;
+        int32_t encoding;
+    } marks[] = {{{0xEF, 0xBB, 0xBF}, 3, LANE_ENCODING_UTF8},
+                 {{0xFF, 0xFE, 0}, 2, LANE_ENCODING_UTF16LE},
+                 {{0xFE, 0xFF, 0}, 2, LANE_ENCODING_UTF16BE}};
+    lane_bom none = {LANE_ENCODING_UNKNOWN, 0};
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (n >= marks[i].size && memcmp(s, marks[i].bytes, marks[i].size) == 0) {
+            lane_bom found = {marks[i].encoding, marks[i].size};
+            return found;
+        }
+    return none;
 }
 
-lane_utf8_result lane_utf8_scrub(const void *s, size_t n, void *out, size_t capacity) {
-    static const uint8_t replacement[3] = {0xEF, 0xBF, 0xBD};
-    const lane_kernels *k = lane_kernels_get();
+/* ---- repair ---- */
+
+static bool is_repair_mode(int32_t mode) {
+    return mode >= LANE_UTF_REPLACE && mode <= LANE_UTF_ESCAPE;
+}
+
+/* How many bytes stand for an ill-formed part of `length` bytes. */
+static size_t substitute_size(int32_t mode, size_t length) {
+    return mode == LANE_UTF_DROP ? 0 : mode == LANE_UTF_ESCAPE ? 4 * length : sizeof replacement;
+}
+
+static void put_substitute(int32_t mode, const uint8_t *part, size_t length, uint8_t *out) {
+    static const char digits[] = "0123456789ABCDEF";
+    if (mode == LANE_UTF_ESCAPE) {
+        for (size_t i = 0; i < length; i++, out += 4) {
+            out[0] = '\\';
+            out[1] = 'x';
+            out[2] = (uint8_t)digits[part[i] >> 4];
+            out[3] = (uint8_t)digits[part[i] & 15];
+        }
+    } else if (mode != LANE_UTF_DROP) {
+        memcpy(out, replacement, sizeof replacement);
+    }
+}
+
+/* How many of the n bytes are whole characters. After an error the next one may be near: a kernel call
+ * pays from some 32 bytes on. */
+static size_t well_formed(const lane_kernels *k, const uint8_t *s, size_t n, bool after_error) {
+    size_t i = 0;
+    while (after_error && i < n && i < 32) {
+        utf8_part part = utf8_part_at(s + i, n - i);
+        if (part.kind != UTF8_CHARACTER)
+            return i;
+        i += part.length;
+    }
+    return i + k->find_not_utf8(s + i, n - i);
+}
+
+/* Where what stands between errors is short, a copy of a fixed size is several times faster. */
+static void copy_run(uint8_t *to, size_t room, const uint8_t *from, size_t rest, size_t n,
+                     bool in_place) {
+    if (n == 0)
+        return;
+    if (n <= 32 && room >= 32 && rest >= 32 && !in_place)
+        memcpy(to, from, 32);
+    else
+        memmove(to, from, n);
+}
+
+lane_utf8_result utf_repair_utf8(const lane_kernels *k, const utf_job *job, const void *s, size_t n,
+                                 void *out, size_t capacity) {
     const uint8_t *in = s;
     uint8_t *to = out;
+    const int32_t mode = job->mode;
     lane_utf8_result r = {LANE_OK, 0, 0, 0};
     while (r.read < n) {
         /* what is well-formed and fits; looking no further keeps a caller of small rooms linear */
         size_t rest = n - r.read, room = capacity - r.written;
-        size_t good = validate(k, in + r.read, rest < room ? rest : room).position;
-        if (good > 0)
-            memcpy(to + r.written, in + r.read, good);
+        size_t limit = utf_least(utf_least(rest, room), BLOCK);
+        size_t good = well_formed(k, in + r.read, limit, r.replacements > 0);
+        copy_run(to + r.written, room, in + r.read, rest, good, mode == LANE_UTF_DROP);
         r.read += good;
         r.written += good;
-        if (r.read == n)
-            break;
+        if (good == limit && good > 0)
+            continue;
 
-        utf8_part part = utf8_part_at(in + r.read, n - r.read);
-        if (part.kind == UTF8_CHARACTER || capacity - r.written < sizeof replacement) {
+        rest = n - r.read;
+        room = capacity - r.written;
+        utf8_part part = utf8_part_in(in + r.read, rest, mode == LANE_UTF_WTF8);
+        if (part.kind == UTF8_CHARACTER && part.length <= room) {
+            /* one that the block cut, or a surrogate that stays */
+            memmove(to + r.written, in + r.read, part.length);
+            r.read += part.length;
+            r.written += part.length;
+            continue;
+        }
+        if (part.kind != UTF8_CHARACTER && mode == LANE_UTF_FAIL) {
+            r.status = part.kind == UTF8_CUT_OFF ? LANE_MORE : LANE_E_NOT_UTF8;
+            break;
+        }
+        size_t size = substitute_size(mode, part.length);
+        if (part.kind == UTF8_CHARACTER || size > room) {
             r.status = LANE_FULL;
             break;
         }
-        memcpy(to + r.written, replacement, sizeof replacement);
+        put_substitute(mode, in + r.read, part.length, to + r.written);
         r.read += part.length;
-        r.written += sizeof replacement;
+        r.written += size;
         r.replacements++;
     }
     return r;
 }
 
-size_t lane_utf8_scrub_size(const void *s, size_t n) {
+static utf_job repair_job(int32_t mode) {
+    utf_job job = {LANE_ENCODING_UTF8, LANE_ENCODING_UTF8, mode, 1, 1};
+    return job;
+}
+
+lane_utf8_result lane_utf8_scrub(const void *s, size_t n, void *out, size_t capacity) {
+    const utf_job job = repair_job(LANE_UTF_REPLACE);
+    return utf_repair_utf8(lane_kernels_get(), &job, s, n, out, capacity);
+}
+
+lane_utf8_result lane_utf8_repair(const void *s, size_t n, int32_t mode, void *out, size_t capacity,
+                                  lane_view *text) {
     const lane_kernels *k = lane_kernels_get();
+    const utf_job job = repair_job(mode);
     const uint8_t *in = s;
-    size_t size = n;
-    for (size_t i = 0; i < n;) {
-        lane_utf8_check found = validate(k, in + i, n - i);
-        i += found.position + found.length;
-        if (found.status == LANE_OK)
+    lane_utf8_result r = {LANE_E_ARGUMENT, 0, 0, 0};
+    if (!is_repair_mode(mode)) {
+        if (text != NULL)
+            *text = lane_view_of(out, 0);
+        return r;
+    }
+    if (text == NULL)
+        return utf_repair_utf8(k, &job, s, n, out, capacity);
+
+    size_t good = k->find_not_utf8(in, n);
+    if (good == n || mode == LANE_UTF_FAIL) {
+        *text = lane_view_of(s, good);
+        r.status = LANE_OK;
+        r.read = good;
+        if (good < n)
+            r.status = utf8_part_at(in + good, n - good).kind == UTF8_CUT_OFF ? LANE_MORE
+                                                                              : LANE_E_NOT_UTF8;
+        return r;
+    }
+    /* what is known to be well-formed is not validated again */
+    if (good > capacity)
+        good = utf8_floor(in, n, capacity);
+    if (good > 0)
+        memmove(out, s, good);
+    uint8_t *to = out;
+    r = utf_repair_utf8(k, &job, in + good, n - good, to + good, capacity - good);
+    r.read += good;
+    r.written += good;
+    *text = lane_view_of(out, r.written);
+    return r;
+}
+
+lane_utf8_result lane_utf8_scrub_in_place(void *s, size_t n, uint8_t filler) {
+    const lane_kernels *k = lane_kernels_get();
+    uint8_t *text = s;
+    lane_utf8_result r = {LANE_OK, 0, 0, 0};
+    if (filler >= 0x80) {
+        r.status = LANE_E_ARGUMENT;
+        return r;
+    }
+    while (r.read < n) {
+        r.read += well_formed(k, text + r.read, n - r.read, r.replacements > 0);
+        if (r.read == n)
             break;
-        size_t growth = 3 - found.length;
-        if (size > SIZE_MAX - growth)
-            return SIZE_MAX;
-        size += growth;
+        utf8_part part = utf8_part_at(text + r.read, n - r.read);
+        memset(text + r.read, filler, part.length);
+        r.read += part.length;
+        r.replacements++;
+    }
+    r.written = n;
+    return r;
+}
+
+/* ---- sizes ---- */
+
+lane_utf_size utf_repair_size(const lane_kernels *k, const uint8_t *s, size_t n, int32_t mode) {
+    lane_utf_size size = {LANE_OK, 0, 0};
+    for (size_t i = 0; i < n;) {
+        size_t good = well_formed(k, s + i, n - i, size.replacements > 0);
+        i += good;
+        utf8_part part = {UTF8_CHARACTER, 0};
+        if (i < n)
+            part = utf8_part_in(s + i, n - i, mode == LANE_UTF_WTF8);
+        i += part.length;
+        size_t more = good + part.length;
+        if (part.kind != UTF8_CHARACTER) {
+            size.replacements++;
+            more = mode == LANE_UTF_FAIL ? good : good + substitute_size(mode, part.length);
+        }
+        if (!utf_grow(&size, more))
+            break;
+        if (part.kind != UTF8_CHARACTER && mode == LANE_UTF_FAIL)
+            break;
     }
     return size;
 }
 
+lane_utf_size lane_utf8_repair_size(const void *s, size_t n, int32_t mode) {
+    lane_utf_size none = {LANE_E_ARGUMENT, 0, 0};
+    return is_repair_mode(mode) ? utf_repair_size(lane_kernels_get(), s, n, mode) : none;
+}
+
+size_t lane_utf8_scrub_size(const void *s, size_t n) {
+    return utf_repair_size(lane_kernels_get(), s, n, LANE_UTF_REPLACE).size;
+}
+
+size_t lane_utf8_repair_bound(size_t n, int32_t mode) {
+    /* a part of one byte */
+    size_t most = substitute_size(mode, 1);
+    return mode == LANE_UTF_FAIL || most == 0 ? n : utf_times(n, most);
+}
+
 size_t lane_utf8_scrub_bound(size_t n) {
-    return n <= SIZE_MAX / 3 ? 3 * n : SIZE_MAX;
+    return lane_utf8_repair_bound(n, LANE_UTF_REPLACE);
+}
+
+/* ---- streams ---- */
+
+lane_utf_found lane_utf8_validate_feed(lane_utf_state *state, const void *s, size_t n) {
+    const uint8_t *in = s;
+    lane_utf_found found = {LANE_OK, 0, 0, 0};
+    utf8_part part = {UTF8_CHARACTER, 0};
+    if (state->held_size > 0) {
+        uint8_t joined[4];
+        part = utf8_part_at(joined, utf_join(state, in, n, joined));
+        found.read = part.length - state->held_size;
+        if (part.kind == UTF8_CUT_OFF)
+            utf_hold(state, in, n);
+        else
+            state->held_size = 0;
+    }
+    if (part.kind == UTF8_CHARACTER && found.read < n) {
+        found.read += lane_kernels_get()->find_not_utf8(in + found.read, n - found.read);
+        if (found.read < n) {
+            part = utf8_part_at(in + found.read, n - found.read);
+            if (part.kind == UTF8_CUT_OFF)
+                utf_hold(state, in + found.read, part.length);
+            found.read += part.length;
+        }
+    }
+    state->offset += found.read;
+    found.position = state->offset - state->held_size;
+    if (part.kind == UTF8_ILL_FORMED) {
+        found.status = LANE_E_NOT_UTF8;
+        found.length = part.length;
+        found.position -= part.length;
+        state->replacements++;
+    }
+    return found;
+}
+
+lane_utf_found lane_utf8_validate_finish(lane_utf_state *state) {
+    lane_utf_found found = {LANE_OK, state->held_size, 0, state->offset - state->held_size};
+    if (state->held_size > 0)
+        found.status = LANE_MORE;
+    return found;
+}
+
+lane_utf8_result lane_utf8_repair_feed(lane_utf_state *state, const void *s, size_t n, void *out,
+                                       size_t capacity) {
+    const utf_job job = repair_job(state->mode);
+    if (!is_repair_mode(job.mode))
+        state->status = LANE_E_ARGUMENT;
+    return utf_feed(state, &job, utf_repair_utf8, s, n, out, capacity);
+}
+
+lane_utf8_result lane_utf8_repair_finish(lane_utf_state *state, void *out, size_t capacity) {
+    const utf_job job = repair_job(state->mode);
+    return utf_finish(state, &job, utf_repair_utf8, out, capacity);
 }

@@ -3,10 +3,8 @@ nothing. Whoever builds the subject takes its lines out."""
 
 LATER = frozenset(
     """
-    utf8_encode
-
-    utf16_to_usv utf16_to_bytestring count grapheme_bounds index_convert
-    whitespace trim truncate truncate_bytes_raw equal casefold nfc compare compare_u16
+    grapheme_bounds
+    whitespace trim truncate equal casefold nfc
     first_strong scan_discouraged filename_check path_check identifier
     escape_encode unescape_ncr unescape percent_decode
     uplus_parse uplus_format uplus_sequence parse_decimal

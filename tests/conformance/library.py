@@ -50,6 +50,38 @@ class Utf8Result(ctypes.Structure):
     _fields_ = [("status", c_int32), ("read", c_size_t), ("written", c_size_t), ("replacements", c_size_t)]
 
 
+class Bom(ctypes.Structure):
+    """lane_bom"""
+
+    _fields_ = [("encoding", c_int32), ("size", c_uint32)]
+
+
+class UtfSize(ctypes.Structure):
+    """lane_utf_size"""
+
+    _fields_ = [("status", c_int32), ("size", c_size_t), ("replacements", c_size_t)]
+
+
+class UtfState(ctypes.Structure):
+    """lane_utf_state"""
+
+    _fields_ = [
+        ("offset", c_uint64),
+        ("replacements", c_uint64),
+        ("mode", c_int32),
+        ("status", c_int32),
+        ("held", c_uint8 * 4),
+        ("held_size", c_uint8),
+        ("reserved", c_uint8 * 7),
+    ]
+
+
+class UtfFound(ctypes.Structure):
+    """lane_utf_found"""
+
+    _fields_ = [("status", c_int32), ("length", c_uint32), ("read", c_size_t), ("position", c_uint64)]
+
+
 class SplitState(ctypes.Structure):
     """lane_split_state, which is all of lane_splitter and lane_splitter16"""
 

@@ -20,8 +20,10 @@ import library
 import records
 import strings
 import utf8
+import utf16
+import utf_index
 
-SUBJECTS = (base64_cases, records, strings, utf8)
+SUBJECTS = (base64_cases, records, strings, utf8, utf16, utf_index)
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent

@@ -1,0 +1,274 @@
+/* utf_convert.c - UTF-8 to UTF-16 and back, Latin-1 to UTF-8 and back. */
+#include <lanewise/infra_string.h>
+#include <lanewise/utf_convert.h>
+
+#include "code_point.h"
+#include "utf_core.h"
+
+/* What is validated and then counted should still be in the first cache. */
+enum { BLOCK = 16 * 1024 };
+
+static bool is_convert_mode(int32_t mode) {
+    return mode == LANE_UTF_REPLACE || mode == LANE_UTF_FAIL || mode == LANE_UTF_WTF8;
+}
+
+static const lane_utf8_result no_mode = {LANE_E_ARGUMENT, 0, 0, 0};
+static const lane_utf_size no_size = {LANE_E_ARGUMENT, 0, 0};
+
+/* ---- UTF-8 to UTF-16 ---- */
+
+static size_t put_utf16(uint32_t c, uint16_t *out) {
+    if (c < 0x10000) {
+        out[0] = (uint16_t)c;
+        return 1;
+    }
+    out[0] = (uint16_t)(0xD800 + ((c - 0x10000) >> 10));
+    out[1] = (uint16_t)(0xDC00 + (c & 0x3FF));
+    return 2;
+}
+
+/* What a kernel stopped at, and behind an error some of what follows, since the next may be near: a kernel call
+ * pays from some 32 bytes on. False: r->status tells why no more can be done. */
+static bool utf8_parts(const uint8_t *in, size_t n, int32_t mode, uint16_t *to, size_t capacity,
+                       lane_utf8_result *r) {
+    size_t stop = n - r->read < 32 ? n : r->read + 32;
+    bool error = false;
+    do {
+        utf8_part part = utf8_part_in(in + r->read, n - r->read, mode == LANE_UTF_WTF8);
+        uint32_t c = 0xFFFD;
+        bool ill_formed = part.kind != UTF8_CHARACTER;
+        if (!ill_formed)
+            c = utf8_value(in + r->read, part.length);
+        else if (mode == LANE_UTF_FAIL) {
+            r->status = part.kind == UTF8_CUT_OFF ? LANE_MORE : LANE_E_NOT_UTF8;
+            return false;
+        }
+        if (capacity - r->written < (c < 0x10000 ? 1u : 2u)) {
+            r->status = LANE_FULL;
+            return false;
+        }
+        r->written += put_utf16(c, to + r->written);
+        r->read += part.length;
+        r->replacements += ill_formed;
+        error |= ill_formed;
+    } while (error && r->read < stop);
+    return true;
+}
+
+lane_utf8_result utf_utf8_to_utf16(const lane_kernels *k, const utf_job *job, const void *s,
+                                   size_t n, void *out, size_t capacity) {
+    const uint8_t *in = s;
+    uint16_t *to = out;
+    lane_utf8_result r = {LANE_OK, 0, 0, 0};
+    while (r.read < n) {
+        lane_kernel_out done =
+            k->utf8_to_utf16(in + r.read, n - r.read, to + r.written, capacity - r.written);
+        r.read += done.read;
+        r.written += done.written;
+        if (r.read < n && !utf8_parts(in, n, job->mode, to, capacity, &r))
+            break;
+    }
+    return r;
+}
+
+lane_utf8_result lane_utf8_to_utf16(const void *s, size_t n, int32_t mode, uint16_t *out,
+                                    size_t capacity) {
+    const utf_job job = {LANE_ENCODING_UTF8, UTF16_NATIVE, mode, 1, 2};
+    return is_convert_mode(mode) ? utf_utf8_to_utf16(lane_kernels_get(), &job, s, n, out, capacity)
+                                 : no_mode;
+}
+
+lane_utf_size lane_utf8_to_utf16_size(const void *s, size_t n, int32_t mode) {
+    const lane_kernels *k = lane_kernels_get();
+    const uint8_t *in = s;
+    lane_utf_size size = {LANE_OK, 0, 0};
+    if (!is_convert_mode(mode))
+        return no_size;
+    for (size_t i = 0; i < n;) {
+        size_t block = utf_least(n - i, BLOCK);
+        size_t good = k->find_not_utf8(in + i, block);
+        /* never more units than bytes: no overflow */
+        size.size += k->count_utf16_units(in + i, good);
+        i += good;
+        if (good == block)
+            continue;
+        utf8_part part = utf8_part_in(in + i, n - i, mode == LANE_UTF_WTF8);
+        if (part.kind != UTF8_CHARACTER) {
+            size.replacements++;
+            if (mode == LANE_UTF_FAIL)
+                break;
+        }
+        size.size += part.kind == UTF8_CHARACTER && part.length == 4 ? 2 : 1;
+        i += part.length;
+    }
+    return size;
+}
+
+/* ---- UTF-16 to UTF-8 ---- */
+
+lane_utf8_result utf_utf16_to_utf8(const lane_kernels *k, const utf_job *job, const void *s,
+                                   size_t n, void *out, size_t capacity) {
+    const uint16_t *in = s;
+    uint8_t *to = out;
+    lane_utf8_result r = {LANE_OK, 0, 0, 0};
+    while (r.read < n) {
+        lane_kernel_out done =
+            k->utf16_to_utf8(in + r.read, n - r.read, to + r.written, capacity - r.written);
+        r.read += done.read;
+        r.written += done.written;
+        if (r.read == n)
+            break;
+        /* a surrogate that stands alone, or a character that does not fit */
+        lane_code_point next = lane_code_point_at16(in + r.read, n - r.read);
+        if (!lane_is_surrogate(next.value)) {
+            r.status = LANE_FULL;
+            break;
+        }
+        if (job->mode == LANE_UTF_FAIL) {
+            bool cut = r.read == n - 1 && lane_is_leading_surrogate(next.value);
+            r.status = cut ? LANE_MORE : LANE_E_NOT_UTF16;
+            break;
+        }
+        if (capacity - r.written < 3) {
+            r.status = LANE_FULL;
+            break;
+        }
+        uint32_t c = job->mode == LANE_UTF_WTF8 ? next.value : 0xFFFD;
+        to[r.written] = (uint8_t)(0xE0 | c >> 12);
+        to[r.written + 1] = (uint8_t)(0x80 | (c >> 6 & 0x3F));
+        to[r.written + 2] = (uint8_t)(0x80 | (c & 0x3F));
+        r.written += 3;
+        r.read++;
+        r.replacements += job->mode != LANE_UTF_WTF8;
+    }
+    return r;
+}
+
+lane_utf8_result lane_utf16_to_utf8(const uint16_t *s, size_t n, int32_t mode, void *out,
+                                    size_t capacity) {
+    const utf_job job = {UTF16_NATIVE, LANE_ENCODING_UTF8, mode, 2, 1};
+    return is_convert_mode(mode) ? utf_utf16_to_utf8(lane_kernels_get(), &job, s, n, out, capacity)
+                                 : no_mode;
+}
+
+/* How many surrogates stand alone in the n units. */
+static size_t count_lone(const lane_kernels *k, const uint16_t *s, size_t n) {
+    size_t lone = 0;
+    for (size_t i = 0; (i += k->find_lone_surrogate16(s + i, n - i)) < n; lone++)
+        i++;
+    return lone;
+}
+
+lane_utf_size lane_utf16_to_utf8_size(const uint16_t *s, size_t n, int32_t mode) {
+    const lane_kernels *k = lane_kernels_get();
+    lane_utf_size size = {LANE_OK, 0, 0};
+    if (!is_convert_mode(mode))
+        return no_size;
+    for (size_t i = 0; i < n;) {
+        size_t block = utf_least(n - i, BLOCK / 2);
+        /* a pair in one block */
+        if (block < n - i && lane_is_leading_surrogate(s[i + block - 1]))
+            block--;
+        if (mode == LANE_UTF_REPLACE) {
+            size.replacements += count_lone(k, s + i, block);
+        } else if (mode == LANE_UTF_FAIL) {
+            size_t good = k->find_lone_surrogate16(s + i, block);
+            size.replacements = good < block;
+            block = good;
+        }
+        if (!utf_grow(&size, k->count_utf8_bytes16(s + i, block)))
+            break;
+        if (mode == LANE_UTF_FAIL && size.replacements > 0)
+            break;
+        i += block;
+    }
+    return size;
+}
+
+size_t lane_utf16_to_utf8_bound(size_t n) {
+    return utf_times(n, 3);
+}
+
+lane_utf8_result lane_utf8_to_utf16_feed(lane_utf_state *state, const void *s, size_t n,
+                                         uint16_t *out, size_t capacity) {
+    const utf_job job = {LANE_ENCODING_UTF8, UTF16_NATIVE, state->mode, 1, 2};
+    if (!is_convert_mode(job.mode))
+        state->status = LANE_E_ARGUMENT;
+    return utf_feed(state, &job, utf_utf8_to_utf16, s, n, out, capacity);
+}
+
+lane_utf8_result lane_utf8_to_utf16_finish(lane_utf_state *state, uint16_t *out, size_t capacity) {
+    const utf_job job = {LANE_ENCODING_UTF8, UTF16_NATIVE, state->mode, 1, 2};
+    return utf_finish(state, &job, utf_utf8_to_utf16, out, capacity);
+}
+
+lane_utf8_result lane_utf16_to_utf8_feed(lane_utf_state *state, const uint16_t *s, size_t n,
+                                         void *out, size_t capacity) {
+    const utf_job job = {UTF16_NATIVE, LANE_ENCODING_UTF8, state->mode, 2, 1};
+    if (!is_convert_mode(job.mode))
+        state->status = LANE_E_ARGUMENT;
+    return utf_feed(state, &job, utf_utf16_to_utf8, s, n, out, capacity);
+}
+
+lane_utf8_result lane_utf16_to_utf8_finish(lane_utf_state *state, void *out, size_t capacity) {
+    const utf_job job = {UTF16_NATIVE, LANE_ENCODING_UTF8, state->mode, 2, 1};
+    return utf_finish(state, &job, utf_utf16_to_utf8, out, capacity);
+}
+
+/* ---- Latin-1 ---- */
+
+lane_result lane_latin1_to_utf8(const void *s, size_t n, void *out, size_t capacity) {
+    lane_kernel_out done = lane_kernels_get()->latin1_to_utf8(s, n, out, capacity);
+    lane_result r = {done.read == n ? LANE_OK : LANE_FULL, done.read, done.written};
+    return r;
+}
+
+size_t lane_latin1_to_utf8_size(const void *s, size_t n) {
+    size_t more = n - lane_kernels_get()->count_class(s, n, &lane_class_ascii);
+    return more > SIZE_MAX - n ? SIZE_MAX : n + more;
+}
+
+/* Why the character at s[at] has no byte. */
+static int32_t not_latin1(const uint8_t *s, size_t n, size_t at) {
+    utf8_part part = utf8_part_at(s + at, n - at);
+    return part.kind == UTF8_CHARACTER ? LANE_E_NOT_ISOMORPHIC
+           : part.kind == UTF8_CUT_OFF ? LANE_MORE
+                                       : LANE_E_NOT_UTF8;
+}
+
+lane_result lane_utf8_to_latin1(const void *s, size_t n, void *out, size_t capacity) {
+    const uint8_t *in = s;
+    lane_kernel_out done = lane_kernels_get()->utf8_to_latin1(in, n, out, capacity);
+    lane_result r = {LANE_OK, done.read, done.written};
+    if (r.read < n) {
+        utf8_part part = utf8_part_at(in + r.read, n - r.read);
+        bool has_byte = part.kind == UTF8_CHARACTER && in[r.read] <= 0xC3;
+        r.status = has_byte ? LANE_FULL : not_latin1(in, n, r.read);
+    }
+    return r;
+}
+
+lane_check lane_utf8_to_latin1_size(const void *s, size_t n) {
+    const lane_kernels *k = lane_kernels_get();
+    const uint8_t *in = s;
+    lane_check r = {LANE_OK, 0};
+    for (size_t i = 0; i < n;) {
+        size_t block = utf_least(n - i, BLOCK);
+        size_t good = k->find_first_not_in(in + i, block, &lane_class_utf8_below_100);
+        good = k->find_not_utf8(in + i, good);
+        r.position += k->count_code_points(in + i, good);
+        i += good;
+        if (good == block)
+            continue;
+        utf8_part part = utf8_part_at(in + i, n - i);
+        if (part.kind != UTF8_CHARACTER || in[i] > 0xC3) {
+            r.status = not_latin1(in, n, i);
+            r.position = i;
+            break;
+        }
+        /* one that the block cut */
+        r.position++;
+        i += part.length;
+    }
+    return r;
+}

@@ -1,0 +1,130 @@
+/* utf_index.c - counts, boundaries, indices and order of UTF-8 and UTF-16. */
+#include <lanewise/ascii.h>
+#include <lanewise/utf_index.h>
+
+#include "code_point.h"
+#include "utf_core.h"
+
+/* What is validated and then counted should still be in the first cache. */
+enum { BLOCK = 16 * 1024 };
+
+/* ---- boundaries ---- */
+
+size_t lane_utf8_floor(const void *s, size_t n, size_t i) {
+    return utf8_floor(s, n, i);
+}
+
+size_t lane_utf8_ceil(const void *s, size_t n, size_t i) {
+    size_t length;
+    return i >= n ? n : utf8_start_of(s, n, i, &length) + length;
+}
+
+static bool inside_pair(const uint16_t *s, size_t n, size_t i) {
+    return i > 0 && i < n && lane_is_trailing_surrogate(s[i]) &&
+           lane_is_leading_surrogate(s[i - 1]);
+}
+
+size_t lane_utf16_floor(const uint16_t *s, size_t n, size_t i) {
+    return i >= n ? n : i - inside_pair(s, n, i);
+}
+
+size_t lane_utf16_ceil(const uint16_t *s, size_t n, size_t i) {
+    return i >= n ? n : i + inside_pair(s, n, i);
+}
+
+/* ---- counts ---- */
+
+static size_t in_size(uint64_t count) {
+    return count > SIZE_MAX ? SIZE_MAX : (size_t)count;
+}
+
+size_t lane_utf16_length(const void *s, size_t n) {
+    return lane_kernels_get()->count_utf16_units(s, n);
+}
+
+size_t lane_utf8_length16(const uint16_t *s, size_t n) {
+    return in_size(lane_kernels_get()->count_utf8_bytes16(s, n));
+}
+
+/* Adds what stands in s, a text that ends there. */
+static void add_counts(const lane_kernels *k, const uint8_t *s, size_t n, lane_utf_counts *c) {
+    c->bytes += n;
+    for (size_t i = 0; i < n;) {
+        size_t block = utf_least(n - i, BLOCK);
+        size_t good = k->find_not_utf8(s + i, block);
+        c->code_points += k->count_code_points(s + i, good);
+        c->utf16 += k->count_utf16_units(s + i, good);
+        i += good;
+        if (good == block)
+            continue;
+        /* ill-formed, or one that the block cut */
+        utf8_part part = utf8_part_at(s + i, n - i);
+        i += part.length;
+        c->code_points++;
+        c->utf16 += part.length == 4 ? 2 : 1;
+        c->ill_formed += part.kind != UTF8_CHARACTER;
+    }
+}
+
+static void add_counts16(const lane_kernels *k, const uint16_t *s, size_t n, lane_utf_counts *c) {
+    c->utf16 += n;
+    for (size_t i = 0; i < n;) {
+        size_t end = lane_utf16_floor(s, n, n - i < BLOCK / 2 ? n : i + BLOCK / 2);
+        c->code_points += k->count_code_points16(s + i, end - i);
+        c->bytes += k->count_utf8_bytes16(s + i, end - i);
+        while ((i += k->find_lone_surrogate16(s + i, end - i)) < end) {
+            c->ill_formed++;
+            i++;
+        }
+    }
+}
+
+static size_t cut_off(const uint8_t *s, size_t n) {
+    return utf8_cut_off(s, n, false);
+}
+static size_t cut_off16(const uint16_t *s, size_t n) {
+    return n > 0 && lane_is_leading_surrogate(s[n - 1]);
+}
+
+/* The part at s[0]: its units, 0 for one that more units could complete. */
+static size_t part_units(const uint8_t *s, size_t n) {
+    utf8_part part = utf8_part_at(s, n);
+    return part.kind == UTF8_CUT_OFF ? 0 : part.length;
+}
+static size_t part_units16(const uint16_t *s, size_t n) {
+    return n == 1 && lane_is_leading_surrogate(s[0]) ? 0 : lane_code_point_at16(s, n).units;
+}
+
+static uint64_t in_unit(const lane_utf_counts *c, int32_t unit) {
+    return unit == LANE_UNIT_BYTES ? c->bytes : unit == LANE_UNIT_UTF16 ? c->utf16 : c->code_points;
+}
+
+static lane_utf_index index_of(int32_t status, const lane_utf_counts *at,
+                               const lane_utf_counts *next, int32_t to) {
+    lane_utf_index r = {status, in_size(in_unit(at, to)), in_size(in_unit(next, to))};
+    return r;
+}
+
+static bool is_unit(int32_t unit) {
+    return unit >= LANE_UNIT_BYTES && unit <= LANE_UNIT_CODE_POINTS;
+}
+
+#define UNIT_BITS 8
+#define TEXT(f)   lane_utf8_##f
+#define OWN_UNIT  LANE_UNIT_BYTES
+#define OWN_COUNT bytes
+#include "utf_index_template.h"
+#undef UNIT_BITS
+#undef TEXT
+#undef OWN_UNIT
+#undef OWN_COUNT
+
+#define UNIT_BITS 16
+#define TEXT(f)   lane_utf16_##f
+#define OWN_UNIT  LANE_UNIT_UTF16
+#define OWN_COUNT utf16
+#include "utf_index_template.h"
+#undef UNIT_BITS
+#undef TEXT
+#undef OWN_UNIT
+#undef OWN_COUNT

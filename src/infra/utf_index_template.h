@@ -1,0 +1,149 @@
+/* utf_index_template.h - counts and indices, over UNIT, ANY (unit.h) and
+ *
+ *   TEXT(f)    lane_utf8_f, lane_utf16_f
+ *   OWN_UNIT   the lane_utf_unit that a unit of the text is
+ *   OWN_COUNT  the member of lane_utf_counts that counts them
+ */
+#include "unit.h"
+
+#undef LOCAL
+#if UNIT_BITS == 8
+#    define LOCAL(f) f
+#else
+#    define LOCAL(f) f##16
+#endif
+
+lane_utf_counts TEXT(count)(const ANY *s, size_t n) {
+    lane_utf_counts counts = {0, 0, 0, 0};
+    LOCAL(add_counts)(lane_kernels_get(), s, n, &counts);
+    return counts;
+}
+
+/* ---- streams ---- */
+
+static void LOCAL(take)(lane_count_state *state, const lane_kernels *k, const UNIT *s, size_t n) {
+    LOCAL(add_counts)(k, s, n, &state->counts);
+}
+
+/* What is held counts as one ill-formed part, for now. */
+static void LOCAL(take_back_held)(lane_count_state *state, const lane_kernels *k, const UNIT *held,
+                                  size_t n) {
+    lane_utf_counts counts = {0, 0, 0, 0}, *all = &state->counts;
+    LOCAL(add_counts)(k, held, n, &counts);
+    all->bytes -= counts.bytes;
+    all->utf16 -= counts.utf16;
+    all->code_points -= counts.code_points;
+    all->ill_formed -= counts.ill_formed;
+}
+
+void TEXT(count_feed)(lane_count_state *state, const ANY *s, size_t n) {
+    const lane_kernels *k = lane_kernels_get();
+    const UNIT *in = s;
+    size_t at = 0, held = state->held_size / sizeof(UNIT);
+    if (n == 0)
+        return;
+    if (held > 0) {
+        UNIT joined[4 / sizeof(UNIT)];
+        size_t size = held;
+        memcpy(joined, state->held, sizeof joined);
+        LOCAL(take_back_held)(state, k, joined, held);
+        while (size < sizeof joined / sizeof *joined && size - held < n) {
+            joined[size] = in[size - held];
+            size++;
+        }
+        size_t part = LOCAL(part_units)(joined, size);
+        if (part == 0) {
+            memcpy(state->held, joined, sizeof joined);
+            state->held_size = (uint8_t)(size * sizeof(UNIT));
+            LOCAL(take)(state, k, joined, size);
+            return;
+        }
+        LOCAL(take)(state, k, joined, part);
+        at = part - held;
+    }
+    size_t tail = LOCAL(cut_off)(in + at, n - at);
+    LOCAL(take)(state, k, in + at, n - at - tail);
+    LOCAL(take)(state, k, in + (n - tail), tail);
+    state->held_size = (uint8_t)(tail * sizeof(UNIT));
+    memcpy(state->held, in + (n - tail), tail * sizeof(UNIT));
+}
+
+/* ---- indices ---- */
+
+/* Moves *at, a boundary, to the last boundary that is not behind `target`, which counts `unit` and is not before *at;
+ * gives the boundary behind that one when `target` is between them, and else the same. */
+static lane_utf_counts LOCAL(seek)(const lane_kernels *k, const UNIT *s, size_t n, int32_t unit,
+                                   uint64_t target, lane_utf_counts *at) {
+    /* steps grow, so that a near target costs little, and shrink again where one goes too far */
+    enum { SMALLEST = 64 };
+    size_t step = SMALLEST;
+    bool passed = false;
+    while (at->OWN_COUNT < n && in_unit(at, unit) < target) {
+        size_t from = (size_t)at->OWN_COUNT;
+        lane_utf_counts next = *at;
+        if (step < SMALLEST) {
+            size_t part = LOCAL(part_units)(s + from, n - from);
+            LOCAL(add_counts)(k, s + from, part > 0 ? part : n - from, &next);
+            if (in_unit(&next, unit) > target)
+                return next;
+            *at = next;
+            continue;
+        }
+        size_t end = TEXT(floor)(s, n, n - from < step ? n : from + step);
+        LOCAL(add_counts)(k, s + from, end - from, &next);
+        if (in_unit(&next, unit) > target) {
+            passed = true;
+            step /= 2;
+            continue;
+        }
+        *at = next;
+        if (!passed && step < BLOCK)
+            step *= 2;
+    }
+    return *at;
+}
+
+/* The index from a boundary at or before it, which moves there. */
+static lane_utf_index LOCAL(convert)(const lane_kernels *k, const UNIT *s, size_t n, int32_t from,
+                                     int32_t to, size_t index, lane_utf_counts *at) {
+    lane_utf_counts next;
+    if (from == OWN_UNIT) {
+        size_t i = TEXT(floor)(s, n, index), ceil = TEXT(ceil)(s, n, index);
+        if (i > at->OWN_COUNT)
+            LOCAL(add_counts)(k, s + at->OWN_COUNT, i - (size_t)at->OWN_COUNT, at);
+        next = *at;
+        if (ceil > i)
+            LOCAL(add_counts)(k, s + i, ceil - i, &next);
+    } else {
+        next = LOCAL(seek)(k, s, n, from, index, at);
+    }
+    int32_t status = in_unit(&next, from) < index     ? LANE_E_RANGE
+                     : next.OWN_COUNT > at->OWN_COUNT ? LANE_E_INSIDE_CODE_POINT
+                                                      : LANE_OK;
+    return index_of(status, at, &next, to);
+}
+
+lane_utf_index TEXT(convert_index)(const ANY *s, size_t n, int32_t from, int32_t to, size_t index) {
+    lane_utf_counts start = {0, 0, 0, 0};
+    lane_utf_index none = {LANE_E_ARGUMENT, 0, 0};
+    if (!is_unit(from) || !is_unit(to))
+        return none;
+    return LOCAL(convert)(lane_kernels_get(), s, n, from, to, index, &start);
+}
+
+lane_check TEXT(convert_indices)(const ANY *s, size_t n, int32_t from, int32_t to,
+                                 const size_t *indices, size_t count, lane_utf_index *out) {
+    const lane_kernels *k = lane_kernels_get();
+    lane_utf_counts at = {0, 0, 0, 0};
+    lane_check r = {LANE_OK, 0};
+    bool units = is_unit(from) && is_unit(to);
+    for (; r.position < count; r.position++) {
+        size_t i = r.position;
+        if (!units || (i > 0 && indices[i] < indices[i - 1])) {
+            r.status = LANE_E_ARGUMENT;
+            break;
+        }
+        out[i] = LOCAL(convert)(k, s, n, from, to, indices[i], &at);
+    }
+    return r;
+}
