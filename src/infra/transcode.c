@@ -42,7 +42,7 @@ static lane_utf8_result read_utf16(const lane_kernels *k, const utf_job *job, co
     if (job->from != UTF16_NATIVE)
         k->swap_bytes16(units, count, units);
     if (job->mode == LANE_UTF_REPLACE) {
-        r.replacements = utf_scrub_utf16(k, job, units, count, units, count).replacements;
+        r.replacements = lane_utf_scrub_utf16(k, job, units, count, units, count).replacements;
     } else if (job->mode == LANE_UTF_FAIL) {
         size_t good = k->find_lone_surrogate16(units, count);
         if (good < count) {
@@ -71,7 +71,7 @@ static lane_utf8_result read_units(const lane_kernels *k, const utf_job *job, co
                                    size_t n, uint16_t *units, size_t capacity) {
     lane_utf8_result r = {LANE_OK, 0, 0, 0};
     if (job->from == LANE_ENCODING_UTF8) {
-        r = utf_utf8_to_utf16(k, job, s, n, units, capacity);
+        r = lane_utf_utf8_to_utf16(k, job, s, n, units, capacity);
         if (r.status == LANE_FULL)
             r.status = LANE_OK;
     } else if (is_utf16(job->from)) {
@@ -119,7 +119,7 @@ static lane_utf8_result write_units(const lane_kernels *k, const utf_job *job, u
     const utf_job as_they_are = {UTF16_NATIVE, job->to, LANE_UTF_WTF8, 2, 1};
     lane_utf8_result r = {LANE_OK, 0, 0, 0};
     if (job->to == LANE_ENCODING_UTF8)
-        return utf_utf16_to_utf8(k, &as_they_are, units, n, out, capacity);
+        return lane_utf_utf16_to_utf8(k, &as_they_are, units, n, out, capacity);
     if (job->to == LANE_ENCODING_LATIN1)
         return write_latin1(k, job, units, n, out, capacity);
     size_t count = utf_least(n, capacity / 2);
@@ -167,10 +167,10 @@ static lane_utf8_result by_way_of_utf16(const lane_kernels *k, const utf_job *jo
     return r;
 }
 
-lane_utf8_result utf_transcode(const lane_kernels *k, const utf_job *job, const void *s, size_t n,
-                               void *out, size_t capacity) {
+lane_utf8_result lane_utf_transcode(const lane_kernels *k, const utf_job *job, const void *s,
+                                    size_t n, void *out, size_t capacity) {
     if (job->to == LANE_ENCODING_UTF8 && job->from == LANE_ENCODING_UTF8)
-        return utf_repair_utf8(k, job, s, n, out, capacity);
+        return lane_utf_repair_utf8(k, job, s, n, out, capacity);
     if (job->to == LANE_ENCODING_UTF8 && job->from == LANE_ENCODING_LATIN1) {
         lane_kernel_out done = k->latin1_to_utf8(s, n, out, capacity);
         lane_utf8_result r = {done.read == n ? LANE_OK : LANE_FULL, done.read, done.written, 0};
@@ -183,7 +183,8 @@ lane_utf8_result lane_transcode(int32_t from, int32_t to, int32_t mode, const vo
                                 void *out, size_t capacity) {
     const utf_job job = {from, to, mode, 1, 1};
     const lane_utf8_result no_job = {LANE_E_ARGUMENT, 0, 0, 0};
-    return is_job(&job) ? utf_transcode(lane_kernels_get(), &job, s, n, out, capacity) : no_job;
+    return is_job(&job) ? lane_utf_transcode(lane_kernels_get(), &job, s, n, out, capacity)
+                        : no_job;
 }
 
 /* How many bytes the units give, or those before what Latin-1 lacks; then size->status tells. */
@@ -217,13 +218,14 @@ lane_utf_size lane_transcode_size(int32_t from, int32_t to, int32_t mode, const 
         return size;
     }
     if (from == LANE_ENCODING_UTF8 && to == LANE_ENCODING_UTF8)
-        return utf_repair_size(k, in, n, mode);
+        return lane_utf_repair_size(k, in, n, mode);
     uint16_t units[BUFFER_UNITS];
     for (size_t i = 0; i < n;) {
         lane_utf8_result got = read_units(k, &job, in + i, n - i, units, BUFFER_UNITS);
         uint64_t more = size_of_units(k, &job, units, got.written, &size);
-        if (to != LANE_ENCODING_LATIN1 || mode != LANE_UTF_REPLACE)
-            size.replacements += got.replacements + (got.status != LANE_OK);
+        if (to != LANE_ENCODING_LATIN1)
+            size.replacements += got.replacements;
+        size.replacements += size.status == LANE_OK && got.status != LANE_OK;
         if (!utf_grow(&size, more) || size.status != LANE_OK || got.status != LANE_OK)
             break;
         i += got.read;
@@ -251,10 +253,10 @@ lane_utf8_result lane_transcode_feed(lane_transcode_state *state, const void *s,
     const utf_job job = {state->from, state->to, state->text.mode, 1, 1};
     if (!is_job(&job))
         state->text.status = LANE_E_ARGUMENT;
-    return utf_feed(&state->text, &job, utf_transcode, s, n, out, capacity);
+    return lane_utf_feed(&state->text, &job, lane_utf_transcode, s, n, out, capacity);
 }
 
 lane_utf8_result lane_transcode_finish(lane_transcode_state *state, void *out, size_t capacity) {
     const utf_job job = {state->from, state->to, state->text.mode, 1, 1};
-    return utf_finish(&state->text, &job, utf_transcode, out, capacity);
+    return lane_utf_finish(&state->text, &job, lane_utf_transcode, out, capacity);
 }

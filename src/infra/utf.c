@@ -86,8 +86,8 @@ static void copy_run(uint8_t *to, size_t room, const uint8_t *from, size_t rest,
         memmove(to, from, n);
 }
 
-lane_utf8_result utf_repair_utf8(const lane_kernels *k, const utf_job *job, const void *s, size_t n,
-                                 void *out, size_t capacity) {
+lane_utf8_result lane_utf_repair_utf8(const lane_kernels *k, const utf_job *job, const void *s,
+                                      size_t n, void *out, size_t capacity) {
     const uint8_t *in = s;
     uint8_t *to = out;
     const int32_t mode = job->mode;
@@ -137,7 +137,7 @@ static utf_job repair_job(int32_t mode) {
 
 lane_utf8_result lane_utf8_scrub(const void *s, size_t n, void *out, size_t capacity) {
     const utf_job job = repair_job(LANE_UTF_REPLACE);
-    return utf_repair_utf8(lane_kernels_get(), &job, s, n, out, capacity);
+    return lane_utf_repair_utf8(lane_kernels_get(), &job, s, n, out, capacity);
 }
 
 lane_utf8_result lane_utf8_repair(const void *s, size_t n, int32_t mode, void *out, size_t capacity,
@@ -152,7 +152,7 @@ lane_utf8_result lane_utf8_repair(const void *s, size_t n, int32_t mode, void *o
         return r;
     }
     if (text == NULL)
-        return utf_repair_utf8(k, &job, s, n, out, capacity);
+        return lane_utf_repair_utf8(k, &job, s, n, out, capacity);
 
     size_t good = k->find_not_utf8(in, n);
     if (good == n || mode == LANE_UTF_FAIL) {
@@ -170,7 +170,7 @@ lane_utf8_result lane_utf8_repair(const void *s, size_t n, int32_t mode, void *o
     if (good > 0)
         memmove(out, s, good);
     uint8_t *to = out;
-    r = utf_repair_utf8(k, &job, in + good, n - good, to + good, capacity - good);
+    r = lane_utf_repair_utf8(k, &job, in + good, n - good, to + good, capacity - good);
     r.read += good;
     r.written += good;
     *text = lane_view_of(out, r.written);
@@ -200,7 +200,8 @@ lane_utf8_result lane_utf8_scrub_in_place(void *s, size_t n, uint8_t filler) {
 
 /* ---- sizes ---- */
 
-lane_utf_size utf_repair_size(const lane_kernels *k, const uint8_t *s, size_t n, int32_t mode) {
+lane_utf_size lane_utf_repair_size(const lane_kernels *k, const uint8_t *s, size_t n,
+                                   int32_t mode) {
     lane_utf_size size = {LANE_OK, 0, 0};
     for (size_t i = 0; i < n;) {
         size_t good = well_formed(k, s + i, n - i, size.replacements > 0);
@@ -224,11 +225,11 @@ lane_utf_size utf_repair_size(const lane_kernels *k, const uint8_t *s, size_t n,
 
 lane_utf_size lane_utf8_repair_size(const void *s, size_t n, int32_t mode) {
     lane_utf_size none = {LANE_E_ARGUMENT, 0, 0};
-    return is_repair_mode(mode) ? utf_repair_size(lane_kernels_get(), s, n, mode) : none;
+    return is_repair_mode(mode) ? lane_utf_repair_size(lane_kernels_get(), s, n, mode) : none;
 }
 
 size_t lane_utf8_scrub_size(const void *s, size_t n) {
-    return utf_repair_size(lane_kernels_get(), s, n, LANE_UTF_REPLACE).size;
+    return lane_utf_repair_size(lane_kernels_get(), s, n, LANE_UTF_REPLACE).size;
 }
 
 size_t lane_utf8_repair_bound(size_t n, int32_t mode) {
@@ -288,10 +289,10 @@ lane_utf8_result lane_utf8_repair_feed(lane_utf_state *state, const void *s, siz
     const utf_job job = repair_job(state->mode);
     if (!is_repair_mode(job.mode))
         state->status = LANE_E_ARGUMENT;
-    return utf_feed(state, &job, utf_repair_utf8, s, n, out, capacity);
+    return lane_utf_feed(state, &job, lane_utf_repair_utf8, s, n, out, capacity);
 }
 
 lane_utf8_result lane_utf8_repair_finish(lane_utf_state *state, void *out, size_t capacity) {
     const utf_job job = repair_job(state->mode);
-    return utf_finish(state, &job, utf_repair_utf8, out, capacity);
+    return lane_utf_finish(state, &job, lane_utf_repair_utf8, out, capacity);
 }

@@ -39,8 +39,8 @@ static size_t replace_lone(const lane_kernels *k, uint16_t *s, size_t n) {
     return replaced;
 }
 
-lane_utf8_result utf_scrub_utf16(const lane_kernels *k, const utf_job *job, const void *s, size_t n,
-                                 void *out, size_t capacity) {
+lane_utf8_result lane_utf_scrub_utf16(const lane_kernels *k, const utf_job *job, const void *s,
+                                      size_t n, void *out, size_t capacity) {
     (void)job;
     const uint16_t *in = s;
     uint16_t *to = out;
@@ -66,7 +66,7 @@ lane_utf8_result utf_scrub_utf16(const lane_kernels *k, const utf_job *job, cons
 static const utf_job scrub16 = {UTF16_NATIVE, UTF16_NATIVE, LANE_UTF_REPLACE, 2, 2};
 
 lane_utf8_result lane_utf16_scrub(const uint16_t *s, size_t n, uint16_t *out, size_t capacity) {
-    return utf_scrub_utf16(lane_kernels_get(), &scrub16, s, n, out, capacity);
+    return lane_utf_scrub_utf16(lane_kernels_get(), &scrub16, s, n, out, capacity);
 }
 
 void lane_utf16_swap_bytes(const uint16_t *s, size_t n, uint16_t *out) {
@@ -117,9 +117,9 @@ lane_utf_found lane_utf16_validate_finish(lane_utf_state *state) {
 
 lane_utf8_result lane_utf16_scrub_feed(lane_utf_state *state, const uint16_t *s, size_t n,
                                        uint16_t *out, size_t capacity) {
-    return utf_feed(state, &scrub16, utf_scrub_utf16, s, n, out, capacity);
+    return lane_utf_feed(state, &scrub16, lane_utf_scrub_utf16, s, n, out, capacity);
 }
 
 lane_utf8_result lane_utf16_scrub_finish(lane_utf_state *state, uint16_t *out, size_t capacity) {
-    return utf_finish(state, &scrub16, utf_scrub_utf16, out, capacity);
+    return lane_utf_finish(state, &scrub16, lane_utf_scrub_utf16, out, capacity);
 }

@@ -55,8 +55,8 @@ static bool utf8_parts(const uint8_t *in, size_t n, int32_t mode, uint16_t *to, 
     return true;
 }
 
-lane_utf8_result utf_utf8_to_utf16(const lane_kernels *k, const utf_job *job, const void *s,
-                                   size_t n, void *out, size_t capacity) {
+lane_utf8_result lane_utf_utf8_to_utf16(const lane_kernels *k, const utf_job *job, const void *s,
+                                        size_t n, void *out, size_t capacity) {
     const uint8_t *in = s;
     uint16_t *to = out;
     lane_utf8_result r = {LANE_OK, 0, 0, 0};
@@ -74,8 +74,9 @@ lane_utf8_result utf_utf8_to_utf16(const lane_kernels *k, const utf_job *job, co
 lane_utf8_result lane_utf8_to_utf16(const void *s, size_t n, int32_t mode, uint16_t *out,
                                     size_t capacity) {
     const utf_job job = {LANE_ENCODING_UTF8, UTF16_NATIVE, mode, 1, 2};
-    return is_convert_mode(mode) ? utf_utf8_to_utf16(lane_kernels_get(), &job, s, n, out, capacity)
-                                 : no_mode;
+    return is_convert_mode(mode)
+               ? lane_utf_utf8_to_utf16(lane_kernels_get(), &job, s, n, out, capacity)
+               : no_mode;
 }
 
 lane_utf_size lane_utf8_to_utf16_size(const void *s, size_t n, int32_t mode) {
@@ -106,8 +107,8 @@ lane_utf_size lane_utf8_to_utf16_size(const void *s, size_t n, int32_t mode) {
 
 /* ---- UTF-16 to UTF-8 ---- */
 
-lane_utf8_result utf_utf16_to_utf8(const lane_kernels *k, const utf_job *job, const void *s,
-                                   size_t n, void *out, size_t capacity) {
+lane_utf8_result lane_utf_utf16_to_utf8(const lane_kernels *k, const utf_job *job, const void *s,
+                                        size_t n, void *out, size_t capacity) {
     const uint16_t *in = s;
     uint8_t *to = out;
     lane_utf8_result r = {LANE_OK, 0, 0, 0};
@@ -147,8 +148,9 @@ lane_utf8_result utf_utf16_to_utf8(const lane_kernels *k, const utf_job *job, co
 lane_utf8_result lane_utf16_to_utf8(const uint16_t *s, size_t n, int32_t mode, void *out,
                                     size_t capacity) {
     const utf_job job = {UTF16_NATIVE, LANE_ENCODING_UTF8, mode, 2, 1};
-    return is_convert_mode(mode) ? utf_utf16_to_utf8(lane_kernels_get(), &job, s, n, out, capacity)
-                                 : no_mode;
+    return is_convert_mode(mode)
+               ? lane_utf_utf16_to_utf8(lane_kernels_get(), &job, s, n, out, capacity)
+               : no_mode;
 }
 
 /* How many surrogates stand alone in the n units. */
@@ -194,12 +196,12 @@ lane_utf8_result lane_utf8_to_utf16_feed(lane_utf_state *state, const void *s, s
     const utf_job job = {LANE_ENCODING_UTF8, UTF16_NATIVE, state->mode, 1, 2};
     if (!is_convert_mode(job.mode))
         state->status = LANE_E_ARGUMENT;
-    return utf_feed(state, &job, utf_utf8_to_utf16, s, n, out, capacity);
+    return lane_utf_feed(state, &job, lane_utf_utf8_to_utf16, s, n, out, capacity);
 }
 
 lane_utf8_result lane_utf8_to_utf16_finish(lane_utf_state *state, uint16_t *out, size_t capacity) {
     const utf_job job = {LANE_ENCODING_UTF8, UTF16_NATIVE, state->mode, 1, 2};
-    return utf_finish(state, &job, utf_utf8_to_utf16, out, capacity);
+    return lane_utf_finish(state, &job, lane_utf_utf8_to_utf16, out, capacity);
 }
 
 lane_utf8_result lane_utf16_to_utf8_feed(lane_utf_state *state, const uint16_t *s, size_t n,
@@ -207,12 +209,12 @@ lane_utf8_result lane_utf16_to_utf8_feed(lane_utf_state *state, const uint16_t *
     const utf_job job = {UTF16_NATIVE, LANE_ENCODING_UTF8, state->mode, 2, 1};
     if (!is_convert_mode(job.mode))
         state->status = LANE_E_ARGUMENT;
-    return utf_feed(state, &job, utf_utf16_to_utf8, s, n, out, capacity);
+    return lane_utf_feed(state, &job, lane_utf_utf16_to_utf8, s, n, out, capacity);
 }
 
 lane_utf8_result lane_utf16_to_utf8_finish(lane_utf_state *state, void *out, size_t capacity) {
     const utf_job job = {UTF16_NATIVE, LANE_ENCODING_UTF8, state->mode, 2, 1};
-    return utf_finish(state, &job, utf_utf16_to_utf8, out, capacity);
+    return lane_utf_finish(state, &job, lane_utf_utf16_to_utf8, out, capacity);
 }
 
 /* ---- Latin-1 ---- */

@@ -25,18 +25,19 @@ typedef struct utf_job {
 typedef lane_utf8_result utf_writer(const lane_kernels *k, const utf_job *job, const void *s,
                                     size_t n, void *out, size_t capacity);
 
-LANE_HIDDEN utf_writer utf_repair_utf8, utf_utf8_to_utf16, utf_utf16_to_utf8, utf_scrub_utf16,
-    utf_transcode;
+LANE_HIDDEN utf_writer lane_utf_repair_utf8, lane_utf_utf8_to_utf16, lane_utf_utf16_to_utf8,
+    lane_utf_scrub_utf16, lane_utf_transcode;
 
-/* What utf_repair_utf8 gives for n bytes. */
-LANE_HIDDEN lane_utf_size utf_repair_size(const lane_kernels *k, const uint8_t *s, size_t n,
-                                          int32_t mode);
+/* What lane_utf_repair_utf8 gives for n bytes. */
+LANE_HIDDEN lane_utf_size lane_utf_repair_size(const lane_kernels *k, const uint8_t *s, size_t n,
+                                               int32_t mode);
 
 /* The next n units of a stream. `job` may live on the stack: its mode is the state's. */
-LANE_HIDDEN lane_utf8_result utf_feed(lane_utf_state *state, const utf_job *job, utf_writer *write,
-                                      const void *s, size_t n, void *out, size_t capacity);
-LANE_HIDDEN lane_utf8_result utf_finish(lane_utf_state *state, const utf_job *job,
-                                        utf_writer *write, void *out, size_t capacity);
+LANE_HIDDEN lane_utf8_result lane_utf_feed(lane_utf_state *state, const utf_job *job,
+                                           utf_writer *write, const void *s, size_t n, void *out,
+                                           size_t capacity);
+LANE_HIDDEN lane_utf8_result lane_utf_finish(lane_utf_state *state, const utf_job *job,
+                                             utf_writer *write, void *out, size_t capacity);
 
 /* Keeps the n bytes at s behind what is held, all of which begins a character. */
 LANE_INLINE void utf_hold(lane_utf_state *state, const uint8_t *s, size_t n) {

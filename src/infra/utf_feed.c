@@ -81,8 +81,8 @@ static bool take_held(lane_utf_state *state, const utf_job *job, utf_writer *wri
     return true;
 }
 
-lane_utf8_result utf_feed(lane_utf_state *state, const utf_job *job, utf_writer *write,
-                          const void *s, size_t n, void *out, size_t capacity) {
+lane_utf8_result lane_utf_feed(lane_utf_state *state, const utf_job *job, utf_writer *write,
+                               const void *s, size_t n, void *out, size_t capacity) {
     const uint8_t *in = s;
     lane_utf8_result r = {state->status, 0, 0, 0};
     if (r.status != LANE_OK || n == 0)
@@ -115,8 +115,8 @@ lane_utf8_result utf_feed(lane_utf_state *state, const utf_job *job, utf_writer 
     return r;
 }
 
-lane_utf8_result utf_finish(lane_utf_state *state, const utf_job *job, utf_writer *write, void *out,
-                            size_t capacity) {
+lane_utf8_result lane_utf_finish(lane_utf_state *state, const utf_job *job, utf_writer *write,
+                                 void *out, size_t capacity) {
     lane_utf8_result r = {state->status, 0, 0, 0};
     if (r.status != LANE_OK || state->held_size == 0)
         return r;
