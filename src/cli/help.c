@@ -18,7 +18,7 @@ int cli_help(const cli_verb *verb) {
     if (verb == &cli_verb_help) {
         for (size_t i = 0; cli_verbs[i] != NULL; i++) {
             char line[256];
-            int n = snprintf(line, sizeof line, "  %-6s  %s\n", cli_verbs[i]->name,
+            int n = snprintf(line, sizeof line, "  %-9s  %s\n", cli_verbs[i]->name,
                              cli_verbs[i]->summary);
             output_write(line, (size_t)n);
         }

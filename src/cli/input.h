@@ -17,6 +17,9 @@ typedef struct input {
     bool at_end;
 } input;
 
+/* The *count files of the command line; without any, standard input. */
+char **input_names(char **files, size_t *count);
+
 /* Ends the program where the file is one that is written to; says nothing of other troubles. */
 void input_check(const char *name);
 

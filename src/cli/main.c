@@ -6,13 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-const cli_verb *const cli_verbs[] = {&cli_verb_split,
-                                     &cli_verb_count,
-                                     &cli_verb_space,
-                                     &cli_verb_base64,
-                                     &cli_verb_info,
-                                     &cli_verb_help,
-                                     NULL};
+const cli_verb *const cli_verbs[] = {
+    &cli_verb_split,  &cli_verb_count, &cli_verb_space,
+    &cli_verb_base64, &cli_verb_utf8,  &cli_verb_transcode,
+    &cli_verb_info,   &cli_verb_help,  NULL,
+};
 
 const cli_verb *cli_verb_find(const char *name) {
     for (size_t i = 0; cli_verbs[i] != NULL; i++) {
@@ -45,7 +43,7 @@ int main(int argc, char **argv) {
     }
     const cli_verb *verb = cli_verb_find(argv[1]);
     if (verb == NULL) {
-        const char *names[8];
+        const char *names[16];
         size_t count = 0;
         for (; cli_verbs[count] != NULL; count++) {
             names[count] = cli_verbs[count]->name;

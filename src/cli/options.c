@@ -103,8 +103,9 @@ static void store(const cli_verb *verb, const option *row, const char *shown, co
     case OPTION_TEXT:
         memcpy(member, &text, sizeof text);
         break;
+    case OPTION_MAYBE:
     case OPTION_CHOICE:
-        *(uint8_t *)member = read_choice(verb, row, shown, text);
+        *(uint8_t *)member = text == NULL ? row->value : read_choice(verb, row, shown, text);
         break;
     case OPTION_NUMBER:
     case OPTION_SIZE: {
@@ -160,6 +161,8 @@ static bool read_long(reading *r, const char *text) {
             options_mistake(r->verb->name, "%s takes no value", shown);
         }
         store(r->verb, row, shown, NULL, r->settings);
+    } else if (row->kind == OPTION_MAYBE) {
+        store(r->verb, row, shown, attached, r->settings);
     } else {
         store(r->verb, row, shown, argument_of(r, shown, attached), r->settings);
     }

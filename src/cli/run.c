@@ -118,10 +118,8 @@ static void read_file(run *r, const char *name) {
 }
 
 char **run_file_names(const settings *s, size_t *count) {
-    static char standard_input[] = "-";
-    static char *only[] = {standard_input};
-    *count = s->file_count != 0 ? s->file_count : 1;
-    return s->file_count != 0 ? s->files : only;
+    *count = s->file_count;
+    return input_names(s->files, count);
 }
 
 void run_files(run *r) {

@@ -58,6 +58,7 @@ typedef struct settings {
 
     /* count only */
     uint64_t top;
+    uint8_t characters;
 
     /* space only */
     uint8_t strip, collapse, normalize_newlines, strip_newlines, stream;
@@ -75,6 +76,9 @@ typedef struct settings {
     char **files;
     size_t file_count;
 } settings;
+
+/* The option, if any, that says how records look or which are meant. */
+const char *settings_option_of_records(const settings *s);
 
 /* The rows of the option table that every verb that reads records has. */
 /* clang-format off */

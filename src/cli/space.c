@@ -20,34 +20,6 @@ static const option space_options[] = {
     {0},
 };
 
-/* The option, if any, that says how records look or which are meant. */
-static const char *option_of_records(const settings *s) {
-    const struct {
-        bool given;
-        const char *option;
-    } all[] = {
-        {s->from != NULL, "--from"},
-        {s->delimiter != NULL, "-d"},
-        {s->merge, "--merge"},
-        {s->quote != 0, "--quote"},
-        {s->brackets, "--brackets"},
-        {s->nul, "-z"},
-        {s->keep_cr, "--keep-cr"},
-        {s->header, "--header"},
-        {s->names != NULL, "--names"},
-        {s->selected.count != 0, "-f"},
-        {s->where.count != 0, "--where"},
-        {s->skip_blank, "--skip-blank"},
-        {s->rejects != NULL, "--rejects"},
-    };
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        if (all[i].given) {
-            return all[i].option;
-        }
-    }
-    return NULL;
-}
-
 /* Says what is edited in which way; true: whole files, without a look at records. */
 static bool plan_edits(settings *s) {
     uint8_t of_newlines = s->normalize_newlines | s->strip_newlines;
@@ -59,7 +31,7 @@ static bool plan_edits(settings *s) {
     bool of_fields = s->selected.count != 0 && !s->stream;
     /* without newlines there is one record at most */
     bool whole = s->stream || (!of_fields && (s->strip_newlines || of_text == 0));
-    const char *misplaced = option_of_records(s);
+    const char *misplaced = settings_option_of_records(s);
     if (whole && misplaced != NULL) {
         options_mistake(s->verb, "%s is about records, and %s edits whole files", misplaced,
                         s->stream           ? "--stream"
