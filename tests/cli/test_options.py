@@ -79,7 +79,8 @@ class Options(Case):
         text = "".join(path.read_text() for path in sorted((ROOT / "src" / "cli").glob("*.[ch]")))
         names = set(re.findall(r'\{\s*"([a-z-]+)", (?:0|\'.\'), OPTION_', text)) - {"read-size", "unit-size"}
         self.assertGreater(len(names), 20)
-        shown = "".join(lanewise("help", verb).out.decode() for verb in ("split", "count", "space", "base64"))
+        verbs = ("split", "count", "space", "base64", "utf8", "transcode")
+        shown = "".join(lanewise("help", verb).out.decode() for verb in verbs)
         documented = (ROOT / "docs" / "command.md").read_text()
         for name in sorted(names):
             self.assertTrue("--" + name in shown, name)
