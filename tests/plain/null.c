@@ -275,6 +275,74 @@ static void test_utf(void) {
     IS(r.status == LANE_OK && r.read == 0 && r.written == 0);
     IS(lane_utf8_scrub_size(NULL, 0) == 0);
     IS(lane_utf8_scrub_bound(0) == 0);
+    lane_view text = {"x", 1};
+    for (int32_t mode = LANE_UTF_REPLACE; mode <= LANE_UTF_ESCAPE; mode++) {
+        r = lane_utf8_repair(NULL, 0, mode, NULL, 0, &text);
+        IS(r.status == LANE_OK && r.written == 0 && text.size == 0);
+        r = lane_utf8_repair(NULL, 0, mode, NULL, 0, NULL);
+        IS(r.status == LANE_OK && r.written == 0);
+        IS(lane_utf8_repair_size(NULL, 0, mode).size == 0);
+    }
+    IS(lane_utf8_scrub_in_place(NULL, 0, '?').status == LANE_OK);
+    IS(lane_bom_detect(NULL, 0).size == 0);
+    IS(lane_utf16_validate(NULL, 0).status == LANE_OK);
+    IS(lane_utf16_scrub(NULL, 0, NULL, 0).status == LANE_OK);
+    lane_utf16_swap_bytes(NULL, 0, NULL);
+
+    lane_utf_state state = {0, 0, 0, 0, {0}, 0, {0}};
+    IS(lane_utf8_validate_feed(&state, NULL, 0).status == LANE_OK);
+    IS(lane_utf8_validate_finish(&state).status == LANE_OK);
+    IS(lane_utf16_validate_feed(&state, NULL, 0).status == LANE_OK);
+    IS(lane_utf8_repair_feed(&state, NULL, 0, NULL, 0).status == LANE_OK);
+    IS(lane_utf8_repair_finish(&state, NULL, 0).status == LANE_OK);
+    IS(lane_utf16_scrub_feed(&state, NULL, 0, NULL, 0).status == LANE_OK);
+    IS(lane_utf8_to_utf16_feed(&state, NULL, 0, NULL, 0).status == LANE_OK);
+    IS(lane_utf16_to_utf8_feed(&state, NULL, 0, NULL, 0).status == LANE_OK);
+}
+
+static void test_utf_convert(void) {
+    for (int32_t mode = LANE_UTF_REPLACE; mode <= LANE_UTF_FAIL; mode++) {
+        IS(lane_utf8_to_utf16(NULL, 0, mode, NULL, 0).status == LANE_OK);
+        IS(lane_utf8_to_utf16_size(NULL, 0, mode).size == 0);
+        IS(lane_utf16_to_utf8(NULL, 0, mode, NULL, 0).status == LANE_OK);
+        IS(lane_utf16_to_utf8_size(NULL, 0, mode).size == 0);
+        for (int32_t from = LANE_ENCODING_UTF8; from <= LANE_ENCODING_LATIN1; from++)
+            for (int32_t to = LANE_ENCODING_UTF8; to <= LANE_ENCODING_LATIN1; to++) {
+                IS(lane_transcode(from, to, mode, NULL, 0, NULL, 0).status == LANE_OK);
+                IS(lane_transcode_size(from, to, mode, NULL, 0).size == 0);
+                IS(lane_transcode_bound(from, to, 0) == 0);
+            }
+    }
+    IS(lane_latin1_to_utf8(NULL, 0, NULL, 0).status == LANE_OK);
+    IS(lane_latin1_to_utf8_size(NULL, 0) == 0);
+    IS(lane_utf8_to_latin1(NULL, 0, NULL, 0).status == LANE_OK);
+    IS(lane_utf8_to_latin1_size(NULL, 0).status == LANE_OK);
+}
+
+static void test_utf_index(void) {
+    IS(lane_utf16_length(NULL, 0) == 0 && lane_utf8_length16(NULL, 0) == 0);
+    IS(lane_utf8_count(NULL, 0).bytes == 0 && lane_utf16_count(NULL, 0).bytes == 0);
+    lane_count_state state = {{0, 0, 0, 0}, {0}, 0, {0}};
+    lane_utf8_count_feed(&state, NULL, 0);
+    lane_utf16_count_feed(&state, NULL, 0);
+    IS(state.counts.bytes == 0);
+    IS(lane_utf8_floor(NULL, 0, 0) == 0 && lane_utf8_ceil(NULL, 0, 9) == 0);
+    IS(lane_utf16_floor(NULL, 0, 0) == 0 && lane_utf16_ceil(NULL, 0, 9) == 0);
+    for (int32_t from = LANE_UNIT_BYTES; from <= LANE_UNIT_CODE_POINTS; from++) {
+        IS(lane_utf8_convert_index(NULL, 0, from, 0, 0).status == LANE_OK);
+        IS(lane_utf16_convert_index(NULL, 0, from, 0, 0).status == LANE_OK);
+        IS(lane_utf8_convert_index(NULL, 0, from, 0, 1).status == LANE_E_RANGE);
+        IS(lane_utf8_convert_indices(NULL, 0, from, 0, NULL, 0, NULL).status == LANE_OK);
+        IS(lane_utf16_convert_indices(NULL, 0, from, 0, NULL, 0, NULL).status == LANE_OK);
+    }
+    IS(lane_compare_code_points(NULL, 0, NULL, 0) == 0);
+    IS(lane_compare_code_points16(NULL, 0, NULL, 0) == 0);
+    IS(lane_compare_code_units(NULL, 0, "a", 1) == -1);
+    IS(lane_compare_code_units16(NULL, 0, NULL, 0) == 0);
+    lane_compare_state compare = {0, 0, 0};
+    IS(lane_compare_code_points_feed16(&compare, NULL, 0, NULL, 0).status == LANE_MORE);
+    lane_compare_code_points_finish16(&compare, NULL, 0, NULL, 0);
+    IS(compare.order == 0);
 }
 
 static void test_base64(void) {
@@ -381,6 +449,8 @@ int main(void) {
         test_infra_rewrites();
         test_split();
         test_utf();
+        test_utf_convert();
+        test_utf_index();
         test_base64();
         test_record_values();
         test_records();

@@ -1,5 +1,6 @@
 /* utf.h against literals: Encoding Standard, UTF-8 decoder; Unicode 3.9, U+FFFD substitution. */
-#include <lanewise/utf.h>
+#include <lanewise/utf_convert.h>
+#include <lanewise/utf_index.h>
 
 #include "each_tier.h"
 
@@ -117,4 +118,281 @@ Test(utf, scrub_sizes) {
     cr_assert_eq(lane_utf8_scrub_bound(5), 15);
     cr_assert_eq(lane_utf8_scrub_bound(SIZE_MAX / 3), SIZE_MAX / 3 * 3);
     cr_assert_eq(lane_utf8_scrub_bound(SIZE_MAX / 3 + 1), SIZE_MAX);
+}
+
+/* ---- modes, sizes, marks ---- */
+
+static void repairs(const char *s, size_t n, int32_t mode, const char *wanted, size_t wanted_n,
+                    size_t errors) {
+    char out[64];
+    lane_utf8_result r = lane_utf8_repair(s, n, mode, out, sizeof out, NULL);
+    cr_assert(r.status == LANE_OK && r.read == n);
+    cr_assert_eq(r.written, wanted_n, "written %zu", r.written);
+    cr_assert_eq(memcmp(out, wanted, wanted_n), 0);
+    cr_assert_eq(r.replacements, errors);
+    lane_utf_size size = lane_utf8_repair_size(s, n, mode);
+    cr_assert(size.status == LANE_OK && size.size == wanted_n && size.replacements == errors);
+}
+
+#define REPAIRS(s, mode, wanted, errors)                                                           \
+    repairs(s, sizeof s - 1, mode, wanted, sizeof wanted - 1, errors)
+
+Test(utf, repair_modes) {
+    for_each_tier(isa) {
+        REPAIRS("a\xE2\x82z\xFF", LANE_UTF_REPLACE, "a" FFFD "z" FFFD, 2);
+        REPAIRS("a\xE2\x82z\xFF", LANE_UTF_DROP, "az", 2);
+        REPAIRS("a\xE2\x82z\xFF", LANE_UTF_ESCAPE, "a\\xE2\\x82z\\xFF", 2);
+        REPAIRS("\xC3\xA9", LANE_UTF_ESCAPE, "\xC3\xA9", 0);
+        REPAIRS("\xC3\xA9", LANE_UTF_FAIL, "\xC3\xA9", 0);
+        char out[8];
+        lane_utf8_result r = lane_utf8_repair("ab\xFFz", 4, LANE_UTF_FAIL, out, 8, NULL);
+        cr_assert(r.status == LANE_E_NOT_UTF8 && r.read == 2 && r.written == 2);
+        r = lane_utf8_repair("ab\xC3", 3, LANE_UTF_FAIL, out, 8, NULL);
+        cr_assert(r.status == LANE_MORE && r.read == 2 && r.written == 2);
+        cr_assert_eq(lane_utf8_repair("a", 1, 99, out, 8, NULL).status, LANE_E_ARGUMENT);
+        cr_assert_eq(lane_utf8_repair("a", 1, LANE_UTF_WTF8, out, 8, NULL).status, LANE_E_ARGUMENT);
+        cr_assert_eq(lane_utf8_repair_size("a", 1, -1).status, LANE_E_ARGUMENT);
+    }
+    cr_assert_eq(lane_utf8_repair_bound(10, LANE_UTF_FAIL), 10);
+    cr_assert_eq(lane_utf8_repair_bound(10, LANE_UTF_DROP), 10);
+    cr_assert_eq(lane_utf8_repair_bound(10, LANE_UTF_REPLACE), 30);
+    cr_assert_eq(lane_utf8_repair_bound(10, LANE_UTF_ESCAPE), 40);
+    cr_assert_eq(lane_utf8_repair_bound(SIZE_MAX / 4 + 1, LANE_UTF_ESCAPE), SIZE_MAX);
+}
+
+Test(utf, repair_copies_only_what_needs_it) {
+    for_each_tier(isa) {
+        char out[16] = "untouched";
+        lane_view text;
+        const char *good = "caf\xC3\xA9";
+        lane_utf8_result r = lane_utf8_repair(good, 5, LANE_UTF_REPLACE, out, 0, &text);
+        cr_assert(r.status == LANE_OK && r.read == 5 && r.written == 0);
+        cr_assert(text.data == good && text.size == 5);
+        cr_assert_str_eq(out, "untouched");
+        r = lane_utf8_repair("caf\xE9", 4, LANE_UTF_REPLACE, out, sizeof out, &text);
+        cr_assert(r.status == LANE_OK && r.written == 6 && r.replacements == 1);
+        cr_assert(text.data == out && text.size == 6);
+    }
+}
+
+Test(utf, scrub_in_place_keeps_every_index) {
+    for_each_tier(isa) {
+        char text[] = "a\xE2\x82z\xFF\xC3\xA9\xF0\x9F";
+        lane_utf8_result r = lane_utf8_scrub_in_place(text, 9, '?');
+        cr_assert(r.status == LANE_OK && r.written == 9 && r.replacements == 3);
+        cr_assert_eq(memcmp(text, "a??z?\xC3\xA9??", 9), 0);
+        cr_assert_eq(lane_utf8_scrub_in_place(text, 9, 0x80).status, LANE_E_ARGUMENT);
+    }
+}
+
+static void has_mark(const char *s, size_t n, int32_t encoding, uint32_t size) {
+    lane_bom bom = lane_bom_detect(s, n);
+    cr_assert(bom.encoding == encoding && bom.size == size, "%d, %u", bom.encoding, bom.size);
+}
+
+Test(utf, encoding_standard_bom_sniff) {
+    has_mark(NULL, 0, LANE_ENCODING_UNKNOWN, 0);
+    has_mark("\xEF\xBB\xBF", 3, LANE_ENCODING_UTF8, 3);
+    has_mark("\xEF\xBB", 2, LANE_ENCODING_UNKNOWN, 0);
+    has_mark("\xFF\xFE\0\0", 4, LANE_ENCODING_UTF16LE, 2);
+    has_mark("\xFE\xFF", 2, LANE_ENCODING_UTF16BE, 2);
+    has_mark("\xFE", 1, LANE_ENCODING_UNKNOWN, 0);
+    has_mark("a\xFF\xFE", 3, LANE_ENCODING_UNKNOWN, 0);
+}
+
+/* ---- UTF-16 ---- */
+
+Test(utf, infra_S07_utf16_validates) {
+    for_each_tier(isa) {
+        lane_check r = lane_utf16_validate(u"a\xD83D\xDE00", 3);
+        cr_assert(r.status == LANE_OK && r.position == 3);
+        r = lane_utf16_validate(u"a\xDE00\xD83D", 3);
+        cr_assert(r.status == LANE_E_NOT_UTF16 && r.position == 1);
+        r = lane_utf16_validate(u"a\xD83D", 2);
+        cr_assert(r.status == LANE_MORE && r.position == 1);
+        r = lane_utf16_validate(NULL, 0);
+        cr_assert(r.status == LANE_OK && r.position == 0);
+    }
+    cr_assert_str_eq(lane_status_name(LANE_E_NOT_UTF16), "not-utf16");
+    cr_assert_str_eq(lane_status_name(LANE_E_INSIDE_CODE_POINT), "inside-code-point");
+}
+
+Test(utf, infra_S08_utf16_scrubs) {
+    for_each_tier(isa) {
+        uint16_t text[] = {0xDC00, 'a', 0xD83D, 0xDE00, 0xD83D};
+        lane_utf8_result r = lane_utf16_scrub(text, 5, text, 5);
+        cr_assert(r.status == LANE_OK && r.read == 5 && r.written == 5 && r.replacements == 2);
+        const uint16_t wanted[] = {0xFFFD, 'a', 0xD83D, 0xDE00, 0xFFFD};
+        cr_assert_eq(memcmp(text, wanted, sizeof wanted), 0);
+        /* a pair needs room for both its units */
+        uint16_t out[3];
+        r = lane_utf16_scrub(wanted, 5, out, 3);
+        cr_assert(r.status == LANE_FULL && r.read == 2 && r.written == 2);
+        r = lane_utf16_scrub(wanted + 2, 3, out, 1);
+        cr_assert(r.status == LANE_FULL && r.read == 0 && r.written == 0);
+        lane_utf16_swap_bytes(wanted, 2, out);
+        cr_assert(out[0] == 0xFDFF && out[1] == 0x6100);
+    }
+}
+
+/* ---- conversions ---- */
+
+Test(utf, encoding_standard_utf8_decode) {
+    for_each_tier(isa) {
+        uint16_t out[8];
+        lane_utf8_result r =
+            lane_utf8_to_utf16("A\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80", 10, LANE_UTF_FAIL, out, 8);
+        const uint16_t wanted[] = {'A', 0xE9, 0x20AC, 0xD83D, 0xDE00};
+        cr_assert(r.status == LANE_OK && r.read == 10 && r.written == 5);
+        cr_assert_eq(memcmp(out, wanted, sizeof wanted), 0);
+        r = lane_utf8_to_utf16("A\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80", 10, LANE_UTF_FAIL, out, 4);
+        cr_assert(r.status == LANE_FULL && r.read == 6 && r.written == 3);
+        r = lane_utf8_to_utf16("a\xFF"
+                               "b",
+                               3, LANE_UTF_REPLACE, out, 8);
+        cr_assert(r.status == LANE_OK && r.written == 3 && out[1] == 0xFFFD && r.replacements == 1);
+        r = lane_utf8_to_utf16("a\xFF"
+                               "b",
+                               3, LANE_UTF_FAIL, out, 8);
+        cr_assert(r.status == LANE_E_NOT_UTF8 && r.read == 1 && r.written == 1);
+        r = lane_utf8_to_utf16("a\xE2\x82", 3, LANE_UTF_FAIL, out, 8);
+        cr_assert(r.status == LANE_MORE && r.read == 1);
+        r = lane_utf8_to_utf16("\xED\xA0\xBD", 3, LANE_UTF_WTF8, out, 8);
+        cr_assert(r.status == LANE_OK && r.written == 1 && out[0] == 0xD83D && r.replacements == 0);
+        cr_assert_eq(lane_utf8_to_utf16("a", 1, LANE_UTF_DROP, out, 8).status, LANE_E_ARGUMENT);
+        lane_utf_size size = lane_utf8_to_utf16_size("a\xF0\x9F\x98\x80\xFF", 6, LANE_UTF_REPLACE);
+        cr_assert(size.status == LANE_OK && size.size == 4 && size.replacements == 1);
+    }
+}
+
+Test(utf, infra_U04_utf8_encode) {
+    for_each_tier(isa) {
+        char out[16];
+        lane_utf8_result r =
+            lane_utf16_to_utf8(u"A\u00E9\u20AC\xD83D\xDE00", 5, LANE_UTF_FAIL, out, sizeof out);
+        cr_assert(r.status == LANE_OK && r.read == 5 && r.written == 10);
+        cr_assert_eq(memcmp(out, "A\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80", 10), 0);
+        r = lane_utf16_to_utf8(u"a\xD83D"
+                               u"b",
+                               3, LANE_UTF_REPLACE, out, sizeof out);
+        cr_assert(r.written == 5 && r.replacements == 1 && memcmp(out, "a" FFFD "b", 5) == 0);
+        r = lane_utf16_to_utf8(u"a\xD83D"
+                               u"b",
+                               3, LANE_UTF_WTF8, out, sizeof out);
+        cr_assert(r.written == 5 && r.replacements == 0 &&
+                  memcmp(out,
+                         "a\xED\xA0\xBD"
+                         "b",
+                         5) == 0);
+        r = lane_utf16_to_utf8(u"a\xD83D"
+                               u"b",
+                               3, LANE_UTF_FAIL, out, sizeof out);
+        cr_assert(r.status == LANE_E_NOT_UTF16 && r.read == 1 && r.written == 1);
+        r = lane_utf16_to_utf8(u"a\xD83D", 2, LANE_UTF_FAIL, out, sizeof out);
+        cr_assert(r.status == LANE_MORE && r.read == 1);
+    }
+    cr_assert_eq(lane_utf16_to_utf8_bound(5), 15);
+    cr_assert_eq(lane_utf16_to_utf8_bound(SIZE_MAX / 2), SIZE_MAX);
+}
+
+Test(utf, latin1) {
+    for_each_tier(isa) {
+        char out[16];
+        lane_result r = lane_latin1_to_utf8("a\xE9\xFF", 3, out, sizeof out);
+        cr_assert(r.status == LANE_OK && r.written == 5 &&
+                  memcmp(out, "a\xC3\xA9\xC3\xBF", 5) == 0);
+        cr_assert_eq(lane_latin1_to_utf8_size("a\xE9\xFF", 3), 5);
+        r = lane_latin1_to_utf8("a\xE9", 2, out, 2);
+        cr_assert(r.status == LANE_FULL && r.read == 1 && r.written == 1);
+        r = lane_utf8_to_latin1("a\xC3\xA9\xC3\xBF", 5, out, sizeof out);
+        cr_assert(r.status == LANE_OK && r.written == 3 && memcmp(out, "a\xE9\xFF", 3) == 0);
+        r = lane_utf8_to_latin1("a\xC4\x80", 3, out, sizeof out);
+        cr_assert(r.status == LANE_E_NOT_ISOMORPHIC && r.read == 1);
+        r = lane_utf8_to_latin1("a\xC3", 2, out, sizeof out);
+        cr_assert(r.status == LANE_MORE && r.read == 1);
+        lane_check size = lane_utf8_to_latin1_size("a\xFF", 2);
+        cr_assert(size.status == LANE_E_NOT_UTF8 && size.position == 1);
+    }
+}
+
+Test(utf, transcode) {
+    for_each_tier(isa) {
+        char out[16];
+        lane_utf8_result r =
+            lane_transcode(LANE_ENCODING_UTF16LE, LANE_ENCODING_UTF8, LANE_UTF_REPLACE,
+                           "a\0\x3D\xD8\0\xDE\0\xD8z", 9, out, sizeof out);
+        cr_assert(r.status == LANE_OK && r.read == 9 && r.replacements == 2 && r.written == 11);
+        cr_assert_eq(memcmp(out, "a\xF0\x9F\x98\x80" FFFD FFFD, 11), 0);
+        r = lane_transcode(LANE_ENCODING_UTF8, LANE_ENCODING_UTF16BE, LANE_UTF_FAIL, "\xC3\xA9", 2,
+                           out, sizeof out);
+        cr_assert(r.status == LANE_OK && r.written == 2 && memcmp(out, "\0\xE9", 2) == 0);
+        r = lane_transcode(LANE_ENCODING_UTF8, LANE_ENCODING_LATIN1, LANE_UTF_REPLACE,
+                           "\xE2\x82\xAC\xFF\xC3\xA9", 6, out, sizeof out);
+        cr_assert(r.status == LANE_OK && r.written == 3 && memcmp(out, "??\xE9", 3) == 0);
+        r = lane_transcode(LANE_ENCODING_UTF16BE, LANE_ENCODING_UTF8, LANE_UTF_FAIL, "\0a\0", 3,
+                           out, sizeof out);
+        cr_assert(r.status == LANE_MORE && r.read == 2 && r.written == 1);
+        r = lane_transcode(LANE_ENCODING_UNKNOWN, LANE_ENCODING_UTF8, 0, "a", 1, out, 16);
+        cr_assert_eq(r.status, LANE_E_ARGUMENT);
+    }
+}
+
+/* ---- counts, indices ---- */
+
+Test(utf, i18n_B1_counts) {
+    for_each_tier(isa) {
+        lane_utf_counts c = lane_utf8_count("a\xC3\xA9\xF0\x9F\x98\x80\xE2\x82\xFF", 10);
+        cr_assert(c.bytes == 10 && c.utf16 == 6 && c.code_points == 5 && c.ill_formed == 2);
+        c = lane_utf16_count(u"a\u00E9\xD83D\xDE00\xD83D", 5);
+        cr_assert(c.bytes == 10 && c.utf16 == 5 && c.code_points == 4 && c.ill_formed == 1);
+        cr_assert_eq(lane_utf16_length("a\xC3\xA9\xF0\x9F\x98\x80", 7), 4);
+        cr_assert_eq(lane_utf8_length16(u"a\u00E9\xD83D\xDE00", 4), 7);
+    }
+}
+
+Test(utf, i18n_B3_indices) {
+    const char *s = "a\xC3\xA9\xF0\x9F\x98\x80z";
+    for_each_tier(isa) {
+        lane_utf_index i = lane_utf8_convert_index(s, 8, LANE_UNIT_BYTES, LANE_UNIT_UTF16, 7);
+        cr_assert(i.status == LANE_OK && i.index == 4 && i.ceil == 4);
+        i = lane_utf8_convert_index(s, 8, LANE_UNIT_BYTES, LANE_UNIT_UTF16, 5);
+        cr_assert(i.status == LANE_E_INSIDE_CODE_POINT && i.index == 2 && i.ceil == 4);
+        i = lane_utf8_convert_index(s, 8, LANE_UNIT_UTF16, LANE_UNIT_BYTES, 3);
+        cr_assert(i.status == LANE_E_INSIDE_CODE_POINT && i.index == 3 && i.ceil == 7);
+        i = lane_utf8_convert_index(s, 8, LANE_UNIT_CODE_POINTS, LANE_UNIT_BYTES, 5);
+        cr_assert(i.status == LANE_E_RANGE && i.index == 8);
+        const size_t indices[] = {0, 2, 2, 4, 5};
+        lane_utf_index out[5];
+        lane_check r =
+            lane_utf8_convert_indices(s, 8, LANE_UNIT_UTF16, LANE_UNIT_BYTES, indices, 5, out);
+        cr_assert(r.status == LANE_OK && r.position == 5);
+        cr_assert(out[0].index == 0 && out[1].index == 3 && out[3].index == 7 && out[4].index == 8);
+    }
+}
+
+Test(utf, i18n_B4_D4_boundaries) {
+    const char *s = "a\xE2\x82\xAC\x80\x80z";
+    cr_assert_eq(lane_utf8_floor(s, 7, 3), 1);
+    cr_assert_eq(lane_utf8_ceil(s, 7, 3), 4);
+    cr_assert_eq(lane_utf8_floor(s, 7, 4), 4);
+    cr_assert_eq(lane_utf8_floor(s, 7, 5), 5);
+    cr_assert_eq(lane_utf8_floor(s, 7, 99), 7);
+    cr_assert_eq(lane_utf8_floor(NULL, 0, 3), 0);
+    cr_assert_eq(lane_utf16_floor(u"\xD83D\xDE00", 2, 1), 0);
+    cr_assert_eq(lane_utf16_ceil(u"\xD83D\xDE00", 2, 1), 2);
+    cr_assert_eq(lane_utf16_floor(u"\xDE00\xD83D", 2, 1), 1);
+}
+
+Test(utf, i18n_G1_orders) {
+    for_each_tier(isa) {
+        /* U+FF5E and U+1F600 */
+        const char *bmp = "\xEF\xBD\x9E", *more = "\xF0\x9F\x98\x80";
+        cr_assert_eq(lane_compare_code_points(bmp, 3, more, 4), -1);
+        cr_assert_eq(lane_compare_code_units(bmp, 3, more, 4), 1);
+        cr_assert_eq(lane_compare_code_points16(u"\uFF5E", 1, u"\xD83D\xDE00", 2), -1);
+        cr_assert_eq(lane_compare_code_units16(u"\uFF5E", 1, u"\xD83D\xDE00", 2), 1);
+        cr_assert_eq(lane_compare_code_points("a", 1, "a", 1), 0);
+        cr_assert_eq(lane_compare_code_points("", 0, "a", 1), -1);
+        cr_assert_eq(lane_compare_code_points16(u"\xDC00", 1, u"\xD83D\xDE00", 2), -1);
+    }
 }
