@@ -1,123 +1,178 @@
-/* fuzz_utf.c - UTF-8 validation and repair against a definition by code points.
+/* fuzz_utf.c - validation, repair, conversion, counts and indices against the definition in support/utf_book.h,
+ * whole, with a small room, and in pieces.
  *
- * A start of a character is viable when some code point that UTF-8 may encode begins with it; the
- * maximal subpart is the longest viable start, or one byte. input: a capacity, the text
- */
+ * input: a capacity, the encodings and the mode, how long pieces are, the text */
 #include "fuzz.h"
+#include "support/utf_book.h"
 
-/* bytes of the character that a lead announces, 0 for no lead; *bits: what it says of the code point */
-static size_t announced(uint8_t lead, uint32_t *bits) {
-    for (size_t length = 2; length <= 4; length++)
-        if ((uint32_t)lead >> (7 - length) == (1u << (length + 1)) - 2) {
-            *bits = lead & ((1u << (7 - length)) - 1);
-            return length;
+static void check_validate(const uint8_t *s, size_t n, size_t step) {
+    lane_utf8_check wanted = {LANE_OK, 0, 0};
+    while (wanted.position < n && wanted.status == LANE_OK) {
+        book_part part = book_utf8(s + wanted.position, n - wanted.position, false);
+        if (part.ill_formed) {
+            wanted.status = part.cut_off ? LANE_MORE : LANE_E_NOT_UTF8;
+            wanted.length = (uint32_t)part.length;
+        } else {
+            wanted.position += part.length;
         }
-    return 0;
-}
-
-static bool viable(const uint8_t *s, size_t k) {
-    static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
-    uint32_t bits = 0;
-    size_t length = announced(s[0], &bits);
-    if (length < k)
-        return false;
-    for (size_t i = 1; i < k; i++) {
-        if (s[i] >> 6 != 2)
-            return false;
-        bits = bits << 6 | (s[i] & 0x3F);
-    }
-    uint32_t rest = 6 * (uint32_t)(length - k);
-    uint32_t low = bits << rest, high = low | ((UINT32_C(1) << rest) - 1);
-    if (low < least[length])
-        low = least[length];
-    if (high > 0x10FFFF)
-        high = 0x10FFFF;
-    return low <= high && !(low >= 0xD800 && high <= 0xDFFF);
-}
-
-/* the length of what begins at s; *status: LANE_OK for a character */
-static size_t part_at(const uint8_t *s, size_t n, int32_t *status) {
-    uint32_t bits;
-    size_t k = 1;
-    *status = LANE_OK;
-    if (s[0] < 0x80)
-        return 1;
-    if (!viable(s, 1)) {
-        *status = LANE_E_NOT_UTF8;
-        return 1;
-    }
-    while (k < n && viable(s, k + 1))
-        k++;
-    if (k < announced(s[0], &bits))
-        *status = k == n ? LANE_MORE : LANE_E_NOT_UTF8;
-    return k;
-}
-
-static void check_validate(const uint8_t *s, size_t n) {
-    int32_t status = LANE_OK;
-    size_t at = 0, length = 0;
-    while (at < n) {
-        length = part_at(s + at, n - at, &status);
-        if (status != LANE_OK)
-            break;
-        at += length;
     }
     lane_utf8_check got = lane_utf8_validate(s, n);
-    CHECK(got.status == status && got.position == at);
-    CHECK(got.length == (status == LANE_OK ? 0 : length));
+    CHECK(got.status == wanted.status && got.position == wanted.position);
+    CHECK(got.length == wanted.length);
+
+    lane_utf_state state;
+    memset(&state, 0, sizeof state);
+    lane_utf_found found = {LANE_OK, 0, 0, 0};
+    for (size_t at = 0; at < n && found.status == LANE_OK; at += step)
+        found = lane_utf8_validate_feed(&state, s + at, n - at < step ? n - at : step);
+    if (found.status == LANE_OK)
+        found = lane_utf8_validate_finish(&state);
+    CHECK(found.status == wanted.status && found.position == wanted.position);
+    CHECK(found.length == wanted.length);
 }
 
-static size_t repair(const uint8_t *s, size_t n, uint8_t *out, size_t *replacements) {
-    size_t written = 0;
-    *replacements = 0;
-    for (size_t at = 0; at < n;) {
-        int32_t status;
-        size_t length = part_at(s + at, n - at, &status);
-        if (status == LANE_OK) {
-            memcpy(out + written, s + at, length);
-            written += length;
-        } else {
-            memcpy(out + written, "\xEF\xBF\xBD", 3);
-            written += 3;
-            ++*replacements;
-        }
-        at += length;
-    }
-    return written;
+typedef struct utf_case {
+    int32_t from, to, mode;
+    const uint8_t *text;
+    size_t n;
+    const uint8_t *wanted;              /* what is to come out, */
+    book_result all;                    /* in all */
+    size_t read, written, replacements; /* so far */
+} utf_case;
+
+/* What a call wrote is the next that is wanted. */
+static void take(utf_case *c, const uint8_t *out, size_t capacity, lane_utf8_result r) {
+    CHECK(r.written <= capacity && r.written <= c->all.written - c->written);
+    CHECK(r.written == 0 || memcmp(out, c->wanted + c->written, r.written) == 0);
+    c->read += r.read;
+    c->written += r.written;
+    c->replacements += r.replacements;
 }
 
-/* every call has room for `capacity` bytes */
-static void check_scrub(const uint8_t *s, size_t n, size_t capacity, const uint8_t *wanted,
-                        size_t wanted_size, size_t replacements) {
+static void is_all(const utf_case *c, int32_t status) {
+    CHECK(status == c->all.status && c->written == c->all.written);
+    CHECK(c->replacements == c->all.replacements);
+}
+
+static bool is_repair(const utf_case *c) {
+    return c->mode == LANE_UTF_DROP || c->mode == LANE_UTF_ESCAPE;
+}
+
+static void check_whole(utf_case c, size_t capacity) {
     uint8_t *out = fuzz_room(capacity, 1);
-    size_t read = 0, written = 0, replaced = 0;
     lane_utf8_result r;
     do {
-        r = lane_utf8_scrub(s + read, n - read, out, capacity);
-        CHECK(r.written <= capacity && written + r.written <= wanted_size);
-        CHECK(memcmp(out, wanted + written, r.written) == 0);
-        read += r.read;
-        written += r.written;
-        replaced += r.replacements;
+        const uint8_t *rest = c.text + c.read;
+        r = is_repair(&c) ? lane_utf8_repair(rest, c.n - c.read, c.mode, out, capacity, NULL)
+                          : lane_transcode(c.from, c.to, c.mode, rest, c.n - c.read, out, capacity);
+        take(&c, out, capacity, r);
     } while (r.status == LANE_FULL && r.read > 0);
-    CHECK(capacity < 4 || r.status == LANE_OK);
-    if (r.status == LANE_OK)
-        CHECK(read == n && written == wanted_size && replaced == replacements);
+    CHECK(r.status != LANE_FULL || capacity < 12);
+    if (r.status != LANE_FULL) {
+        is_all(&c, r.status);
+        CHECK(c.read == c.all.read);
+    }
     free(out);
 }
 
+static void check_pieces(utf_case c, size_t step) {
+    size_t capacity = 4 * (step + 3);
+    uint8_t *out = fuzz_room(capacity, 1);
+    lane_transcode_state state;
+    memset(&state, 0, sizeof state);
+    state.text.mode = c.mode;
+    state.from = c.from;
+    state.to = c.to;
+    lane_utf8_result r = {LANE_OK, 0, 0, 0};
+    for (size_t at = 0; at < c.n && r.status == LANE_OK; at += step) {
+        size_t piece = c.n - at < step ? c.n - at : step;
+        r = is_repair(&c) ? lane_utf8_repair_feed(&state.text, c.text + at, piece, out, capacity)
+                          : lane_transcode_feed(&state, c.text + at, piece, out, capacity);
+        take(&c, out, capacity, r);
+    }
+    if (r.status == LANE_OK) {
+        r = is_repair(&c) ? lane_utf8_repair_finish(&state.text, out, capacity)
+                          : lane_transcode_finish(&state, out, capacity);
+        take(&c, out, capacity, r);
+    }
+    is_all(&c, r.status);
+    CHECK(state.text.offset == c.all.read);
+    free(out);
+}
+
+/* The functions with names of their own do what lane_transcode does. */
+static void check_named(const uint8_t *s, size_t n) {
+    uint16_t *units = fuzz_room(n, 2);
+    uint8_t *bytes = fuzz_room(3 * n, 1), *wanted = fuzz_room(4 * n, 1);
+    const uint16_t one = 1;
+    uint8_t first;
+    memcpy(&first, &one, 1);
+    int32_t native = first == 1 ? LANE_ENCODING_UTF16LE : LANE_ENCODING_UTF16BE;
+    book_result book = book_convert(LANE_ENCODING_UTF8, native, LANE_UTF_REPLACE, s, n, wanted);
+    lane_utf8_result r = lane_utf8_to_utf16(s, n, LANE_UTF_REPLACE, units, n);
+    CHECK(r.status == LANE_OK && 2 * r.written == book.written);
+    CHECK(r.replacements == book.replacements && memcmp(units, wanted, book.written) == 0);
+    CHECK(lane_utf8_to_utf16_size(s, n, LANE_UTF_REPLACE).size == r.written);
+
+    lane_utf_counts counts = lane_utf8_count(s, n);
+    CHECK(counts.utf16 == r.written && counts.ill_formed == r.replacements && counts.bytes == n);
+
+    size_t count = r.written;
+    book = book_convert(LANE_ENCODING_UTF8, LANE_ENCODING_UTF8, LANE_UTF_REPLACE, s, n, wanted);
+    r = lane_utf16_to_utf8(units, count, LANE_UTF_FAIL, bytes, 3 * n);
+    CHECK(r.status == LANE_OK && r.written == book.written);
+    CHECK(memcmp(bytes, wanted, r.written) == 0);
+    CHECK(lane_utf16_to_utf8_size(units, count, LANE_UTF_FAIL).size == r.written);
+    CHECK(lane_utf8_length16(units, count) == r.written);
+    CHECK(lane_utf16_length(wanted, book.written) == count);
+    CHECK(lane_utf8_scrub_size(s, n) == book.written);
+
+    /* an index there and back */
+    for (size_t i = 0; i <= n; i += 1 + n / 16) {
+        size_t floor = lane_utf8_floor(s, n, i);
+        lane_utf_index there = lane_utf8_convert_index(s, n, LANE_UNIT_BYTES, LANE_UNIT_UTF16, i);
+        CHECK(there.status == (floor == i ? LANE_OK : LANE_E_INSIDE_CODE_POINT));
+        lane_utf_index back =
+            lane_utf8_convert_index(s, n, LANE_UNIT_UTF16, LANE_UNIT_BYTES, there.index);
+        CHECK(back.status == LANE_OK && back.index == floor);
+    }
+    free(units);
+    free(bytes);
+    free(wanted);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static const int32_t encodings[] = {LANE_ENCODING_UTF8, LANE_ENCODING_UTF16LE,
+                                        LANE_ENCODING_UTF16BE, LANE_ENCODING_LATIN1};
     fuzz_input in = {data, size};
-    size_t capacity = fuzz_byte(&in), n, replacements;
-    uint8_t *text = fuzz_text(&in, &n);
-    uint8_t *wanted = fuzz_room(3 * n, 1);
-    size_t wanted_size = repair(text, n, wanted, &replacements);
+    size_t capacity = fuzz_byte(&in);
+    uint8_t job = fuzz_byte(&in), pieces = fuzz_byte(&in);
+    size_t step = 1 + pieces % 70;
+    utf_case c = {.from = encodings[job & 3],
+                  .to = encodings[job >> 2 & 3],
+                  .mode = pieces % 3 == 0   ? LANE_UTF_REPLACE
+                          : pieces % 3 == 1 ? LANE_UTF_FAIL
+                                            : LANE_UTF_WTF8};
+    if (job >= 128) {
+        c.from = c.to = LANE_ENCODING_UTF8;
+        c.mode = job & 1 ? LANE_UTF_DROP : LANE_UTF_ESCAPE;
+    }
+    uint8_t *text = fuzz_text(&in, &c.n);
+    uint8_t *wanted = fuzz_room(4 * c.n, 1);
+    c.text = text;
+    c.wanted = wanted;
+    c.all = book_convert(c.from, c.to, c.mode, text, c.n, wanted);
     for_each_tier(isa) {
-        check_validate(text, n);
-        CHECK(lane_utf8_scrub_size(text, n) == wanted_size);
-        CHECK(lane_utf8_scrub_bound(n) == 3 * n);
-        check_scrub(text, n, wanted_size, wanted, wanted_size, replacements);
-        check_scrub(text, n, capacity, wanted, wanted_size, replacements);
+        check_validate(text, c.n, step);
+        check_whole(c, c.all.written);
+        check_whole(c, capacity);
+        check_pieces(c, step);
+        check_named(text, c.n);
+        if (!is_repair(&c)) {
+            lane_utf_size found = lane_transcode_size(c.from, c.to, c.mode, text, c.n);
+            CHECK(found.size == c.all.written);
+            CHECK(c.all.written <= lane_transcode_bound(c.from, c.to, c.n));
+        }
     }
     free(text);
     free(wanted);
