@@ -15,16 +15,17 @@
 
 LANE_EXTERN_C_BEGIN
 
-/* What becomes of an ill-formed part: a parameter `mode`. */
+/* What becomes of an ill-formed part: a parameter `mode`. Repairs know the first four, conversions REPLACE,
+ * FAIL and WTF8; for another one the status is LANE_E_ARGUMENT.
+ * DROP lets meet what stood on both sides: it is not for text that something has checked before. ESCAPE cannot be
+ * undone where the text holds backslashes of its own. WTF8 keeps surrogates that stand alone, in UTF-8 as three
+ * bytes ED A0 80 to ED BF BF, so that any UTF-16 comes back as it was; anything else becomes U+FFFD. */
 typedef enum lane_utf_mode {
     LANE_UTF_REPLACE = 0, /* U+FFFD for each */
     LANE_UTF_FAIL = 1,    /* an error, and nothing behind it */
-    LANE_UTF_DROP =
-        2, /* nothing; repairs only. What stood on both sides of it meets: not for text that was checked */
-    LANE_UTF_ESCAPE = 3, /* \xHH for each of its bytes, HH in capitals; repairs only */
-    LANE_UTF_WTF8 =
-        4 /* conversions only: surrogates that stand alone stay as they are, in UTF-8 as three
-                           * bytes ED A0 80 to ED BF BF; anything else becomes U+FFFD */
+    LANE_UTF_DROP = 2,    /* nothing */
+    LANE_UTF_ESCAPE = 3,  /* \xHH for each of its bytes, HH in capitals */
+    LANE_UTF_WTF8 = 4     /* a surrogate as it is */
 } lane_utf_mode;
 
 typedef struct lane_utf8_result {
@@ -36,7 +37,7 @@ typedef struct lane_utf8_result {
 
 /* How long an output is, exactly. */
 typedef struct lane_utf_size {
-    int32_t status;      /* LANE_OK, or LANE_LIMIT: more than SIZE_MAX */
+    int32_t status;      /* LANE_OK; LANE_LIMIT: more than SIZE_MAX; LANE_E_ARGUMENT */
     size_t size;         /* units of output; SIZE_MAX with LANE_LIMIT */
     size_t replacements; /* ill-formed parts in the input; 0: there is nothing to repair */
 } lane_utf_size;
@@ -73,14 +74,12 @@ LANE_API size_t lane_utf8_scrub_size(const void *s, size_t n);
  * Constant time. */
 LANE_API size_t lane_utf8_scrub_bound(size_t n);
 
-/* lane_utf8_scrub by `mode`: LANE_UTF_REPLACE, FAIL, DROP or ESCAPE (a backslash of the text itself stays
- * one, so that escapes cannot be told from text that looks so).
- * `text`, unless NULL, becomes the repaired text, as far as it was read; and when nothing of the input is
- * ill-formed, nothing is copied: *text is the input itself, `written` is 0, any capacity will do. When `text`
- * is NULL, all is written to `out`, always. With LANE_UTF_DROP `out` may be `s` itself.
- * LANE_OK: `read` = n. LANE_FULL: call again with s + read (what is ill-formed then, is so now). With
- * LANE_UTF_FAIL: LANE_E_NOT_UTF8, or LANE_MORE for a character cut off by the end, at `read`; what
- * stands before it is written. LANE_E_ARGUMENT: no such mode. */
+/* lane_utf8_scrub by `mode`, not LANE_UTF_WTF8.
+ * `text`, unless NULL, becomes the repaired text, as far as it was read; and where no part of it is ill-formed nothing
+ * is copied: *text is then the input itself, `written` is 0, and any capacity will do. When `text` is NULL, all is
+ * written to `out`, always. With LANE_UTF_DROP `out` may be `s` itself.
+ * LANE_OK: `read` = n. LANE_FULL: call again with s + read. With LANE_UTF_FAIL: LANE_E_NOT_UTF8, or LANE_MORE for a
+ * character cut off by the end, at `read`; what stands before it is written, or *text. */
 LANE_API lane_utf8_result lane_utf8_repair(const void *s, size_t n, int32_t mode, void *out,
                                            size_t capacity, lane_view *text);
 
@@ -96,19 +95,20 @@ LANE_API size_t lane_utf8_repair_bound(size_t n, int32_t mode);
  * becomes `filler`, which is ASCII. LANE_OK: `read` = `written` = n. LANE_E_ARGUMENT: it is not ASCII. */
 LANE_API lane_utf8_result lane_utf8_scrub_in_place(void *s, size_t n, uint8_t filler);
 
-/* The encoding that a byte order mark at the start of the text tells: LANE_ENCODING_UTF8 (EF BB BF),
- * _UTF16LE (FF FE), _UTF16BE (FE FF), and `size`, how many bytes the mark has; LANE_ENCODING_UNKNOWN and 0
- * when none is there. Nothing else of the text is looked at, and no other encoding is guessed.
- * Source: Encoding Standard "BOM sniff" */
+/* Encodings of bytes. LATIN1 is isomorphic: a byte is the code point of its value; not windows-1252, which the web
+ * means by the name. */
 typedef enum lane_encoding {
     LANE_ENCODING_UNKNOWN = 0,
     LANE_ENCODING_UTF8 = 1,
     LANE_ENCODING_UTF16LE = 2,
     LANE_ENCODING_UTF16BE = 3,
-    LANE_ENCODING_LATIN1 =
-        4 /* byte = code point (isomorphic); not windows-1252, which the web means by the name */
+    LANE_ENCODING_LATIN1 = 4
 } lane_encoding;
 
+/* The encoding that a byte order mark at the start of the text tells: LANE_ENCODING_UTF8 (EF BB BF), _UTF16LE (FF FE),
+ * _UTF16BE (FE FF), and `size`, how many bytes the mark has; LANE_ENCODING_UNKNOWN and 0 when none is there. Nothing
+ * else of the text is looked at, and no other encoding is guessed. Constant time.
+ * Source: Encoding Standard "BOM sniff" */
 typedef struct lane_bom {
     int32_t encoding;
     uint32_t size;

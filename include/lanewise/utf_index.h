@@ -2,8 +2,8 @@
  * others; where a text may be cut; the two orders.
  *
  * An index is a boundary: 0 stands before the first character, the length behind the last. Every ill-formed
- * maximal subpart (utf.h), and every surrogate that stands alone, is one code point and one code unit, like the U+FFFD
- * that a repair makes of it; its bytes are those it has (a surrogate alone: 3).
+ * maximal subpart (utf.h), and every surrogate that stands alone, is one code point and one code unit, like the
+ * U+FFFD that a repair makes of it; its bytes are those it has (a surrogate alone: 3).
  */
 #ifndef LANEWISE_UTF_INDEX_H
 #define LANEWISE_UTF_INDEX_H

@@ -41,8 +41,16 @@ static lane_utf8_result read_utf16(const lane_kernels *k, const utf_job *job, co
     memcpy(units, s, 2 * count);
     if (job->from != UTF16_NATIVE)
         k->swap_bytes16(units, count, units);
+    bool odd = count == whole && n % 2 == 1;
+    bool odd_pair = odd && count > 0 && lane_is_leading_surrogate(units[count - 1]);
+    if (odd_pair && job->mode != LANE_UTF_FAIL) {
+        /* the beginnings of both halves of a pair are one part */
+        units[count - 1] = 0xFFFD;
+        r.replacements = 1;
+        r.read = 1;
+    }
     if (job->mode == LANE_UTF_REPLACE) {
-        r.replacements = lane_utf_scrub_utf16(k, job, units, count, units, count).replacements;
+        r.replacements += lane_utf_scrub_utf16(k, job, units, count, units, count).replacements;
     } else if (job->mode == LANE_UTF_FAIL) {
         size_t good = k->find_lone_surrogate16(units, count);
         if (good < count) {
@@ -51,10 +59,9 @@ static lane_utf8_result read_utf16(const lane_kernels *k, const utf_job *job, co
             count = good;
         }
     }
-    r.read = 2 * count;
+    r.read += 2 * count;
     r.written = count;
-    if (r.status == LANE_OK && count == whole && n % 2 == 1) {
-        /* an odd byte at the end */
+    if (r.status == LANE_OK && odd && !odd_pair) {
         if (job->mode == LANE_UTF_FAIL) {
             r.status = LANE_MORE;
         } else if (count < capacity) {

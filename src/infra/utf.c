@@ -75,15 +75,40 @@ static size_t well_formed(const lane_kernels *k, const uint8_t *s, size_t n, boo
     return i + k->find_not_utf8(s + i, n - i);
 }
 
-/* Where what stands between errors is short, a copy of a fixed size is several times faster. */
-static void copy_run(uint8_t *to, size_t room, const uint8_t *from, size_t rest, size_t n,
-                     bool in_place) {
-    if (n == 0)
-        return;
-    if (n <= 32 && room >= 32 && rest >= 32 && !in_place)
-        memcpy(to, from, 32);
-    else
-        memmove(to, from, n);
+/* Behind an error, while more may be near: eight bytes of ASCII or one part at a time, as long as there is
+ * room for whatever comes of it, and until 64 bytes in a row were well-formed. Copies of a fixed size are several times
+ * faster, and here they may be over-wide: so not for a repair in place. */
+static void repair_near(const uint8_t *in, size_t n, int32_t mode, uint8_t *to, size_t capacity,
+                        lane_utf8_result *r) {
+    enum { QUIET = 64, MOST = 12 /* three bytes escaped */ };
+    size_t quiet = 0;
+    while (quiet < QUIET && n - r->read >= 8 && capacity - r->written >= 8 + MOST) {
+        const uint8_t *s = in + r->read;
+        uint8_t *out = to + r->written;
+        uint64_t high = lane_load64le(s) & UINT64_C(0x8080808080808080);
+        memcpy(out, s, 8);
+        size_t ascii = high == 0 ? 8 : lane_ctz64(high) / 8;
+        r->read += ascii;
+        r->written += ascii;
+        quiet += ascii;
+        if (high == 0)
+            continue;
+        s += ascii;
+        out += ascii;
+        utf8_part part = utf8_part_in(s, n - r->read, mode == LANE_UTF_WTF8);
+        size_t size = part.length;
+        if (part.kind == UTF8_CHARACTER) {
+            quiet += size;
+            memcpy(out, s, n - r->read >= 4 ? 4 : size);
+        } else {
+            quiet = 0;
+            size = substitute_size(mode, part.length);
+            put_substitute(mode, s, part.length, out);
+            r->replacements++;
+        }
+        r->read += part.length;
+        r->written += size;
+    }
 }
 
 lane_utf8_result lane_utf_repair_utf8(const lane_kernels *k, const utf_job *job, const void *s,
@@ -96,16 +121,16 @@ lane_utf8_result lane_utf_repair_utf8(const lane_kernels *k, const utf_job *job,
         /* what is well-formed and fits; looking no further keeps a caller of small rooms linear */
         size_t rest = n - r.read, room = capacity - r.written;
         size_t limit = utf_least(utf_least(rest, room), BLOCK);
-        size_t good = well_formed(k, in + r.read, limit, r.replacements > 0);
-        copy_run(to + r.written, room, in + r.read, rest, good, mode == LANE_UTF_DROP);
+        size_t good = k->find_not_utf8(in + r.read, limit);
+        if (good > 0)
+            memmove(to + r.written, in + r.read, good);
         r.read += good;
         r.written += good;
         if (good == limit && good > 0)
             continue;
 
-        rest = n - r.read;
         room = capacity - r.written;
-        utf8_part part = utf8_part_in(in + r.read, rest, mode == LANE_UTF_WTF8);
+        utf8_part part = utf8_part_in(in + r.read, n - r.read, mode == LANE_UTF_WTF8);
         if (part.kind == UTF8_CHARACTER && part.length <= room) {
             /* one that the block cut, or a surrogate that stays */
             memmove(to + r.written, in + r.read, part.length);
@@ -126,6 +151,8 @@ lane_utf8_result lane_utf_repair_utf8(const lane_kernels *k, const utf_job *job,
         r.read += part.length;
         r.written += size;
         r.replacements++;
+        if (in != to)
+            repair_near(in, n, mode, to, capacity, &r);
     }
     return r;
 }

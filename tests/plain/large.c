@@ -112,6 +112,30 @@ static void test_strings(const uint8_t *s, size_t n) {
     IS(starts[0] == 0 && ends[0] == four_gib + 3 && starts[1] == four_gib + 4 && ends[2] == n - 1);
 }
 
+static void test_utf(uint8_t *s, size_t n) {
+    size_t bad = four_gib + 4;
+    IS(lane_utf8_validate(s, n).status == LANE_OK);
+    s[bad] = 0xFF;
+    lane_utf8_check check = lane_utf8_validate(s, n);
+    IS(check.status == LANE_E_NOT_UTF8 && check.position == bad && check.length == 1);
+    lane_utf_size size = lane_utf8_repair_size(s, n, LANE_UTF_REPLACE);
+    IS(size.size == n + 2 && size.replacements == 1);
+    IS(lane_utf8_to_utf16_size(s, n, LANE_UTF_REPLACE).size == n);
+    lane_utf_counts counts = lane_utf8_count(s, n);
+    IS(counts.bytes == n && counts.code_points == n && counts.ill_formed == 1);
+    lane_utf_index at =
+        lane_utf8_convert_index(s, n, LANE_UNIT_CODE_POINTS, LANE_UNIT_BYTES, bad + 1);
+    IS(at.status == LANE_OK && at.index == bad + 1);
+    lane_utf_state state;
+    memset(&state, 0, sizeof state);
+    IS(lane_utf8_validate_feed(&state, s, bad).status == LANE_OK);
+    lane_utf_found found = lane_utf8_validate_feed(&state, s + bad, n - bad);
+    IS(found.status == LANE_E_NOT_UTF8 && found.position == bad && found.read == 1);
+    s[bad] = 'a';
+    IS(lane_utf16_length(s, n) == n);
+    IS(lane_utf8_length16((const void *)s, n / 2) == n / 2 * 3);
+}
+
 static void test_mismatch(const uint8_t *a, const uint8_t *b, size_t n) {
     IS(lane_mismatch(a, b, n) == four_gib + 3);
     IS(lane_mismatch_ignoring_ascii_case(a, b, n) == four_gib + 3);
@@ -170,6 +194,7 @@ int main(void) {
         test_offsets(s, n);
         test_splits(s, n);
         test_strings(s, n);
+        test_utf(s, n);
         test_mismatch(plain, s, n);
         test_units(s, plain, n);
         test_base64(s, plain, commas, n);

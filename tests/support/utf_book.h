@@ -86,6 +86,13 @@ static inline book_part book_utf16(const uint8_t *s, size_t n, bool big) {
             return part;
         }
         part.cut_off = n < 4;
+        if (n == 3) {
+            /* one error at the end of the queue (Encoding Standard, shared UTF-16 decoder) */
+            part.length = 3;
+            part.value = 0xFFFD;
+            part.ill_formed = true;
+            return part;
+        }
     }
     part.ill_formed = part.value >= 0xD800 && part.value <= 0xDFFF;
     return part;
