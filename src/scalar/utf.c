@@ -78,15 +78,16 @@ static uint32_t put_utf8(uint32_t value, uint8_t *out, size_t room) {
 /* ---- kernels ---- */
 
 size_t lane_k_find_not_utf8_scalar(const uint8_t *s, size_t n) {
-    for (size_t i = 0;;) {
+    for (size_t i = 0; i < n;) {
         i += ascii_run(s + i, n - i);
         if (i == n)
-            return n;
+            break;
         utf8_part part = utf8_part_at(s + i, n - i);
         if (part.kind != UTF8_CHARACTER)
             return i;
         i += part.length;
     }
+    return n;
 }
 
 static size_t least(size_t a, size_t b) {
