@@ -25,7 +25,7 @@ static void LOCAL(take)(lane_count_state *state, const lane_kernels *k, const UN
     LOCAL(add_counts)(k, s, n, &state->counts);
 }
 
-/* What is held counts as one ill-formed part, for now. */
+/* What is held counts as one ill-formed part, until more comes. */
 static void LOCAL(take_back_held)(lane_count_state *state, const lane_kernels *k, const UNIT *held,
                                   size_t n) {
     lane_utf_counts counts = {0, 0, 0, 0}, *all = &state->counts;
