@@ -8,7 +8,6 @@
 enum { BASE64_STEP = 128, BASE64_BLOCK = 32, BASE64_STORED = 28, BASE64_MOST = 4 };
 
 #define BASE64_(op)     _mm256_##op
-#define BASE64_TABLE(p) xc_both_lanes((const uint8_t *)(p))
 #define BASE64_ALL_TOPS (-1)
 
 LANE_INLINE void base64_put_packed(xv bytes, uint8_t *out) {
@@ -44,7 +43,7 @@ LANE_INLINE void base64_encode(unsigned unit, const uint8_t *s, size_t groups,
                                const uint8_t *alphabet, uint8_t *out) {
     uint8_t offset_bytes[16];
     base64_offsets(alphabet, offset_bytes);
-    const xv offsets = xc_both_lanes(offset_bytes);
+    const xv offsets = xv_table16(offset_bytes);
     const size_t block = 32 * unit;
     if (groups < 10) {
         uint8_t bytes[28 + 28] = {0}, characters[128 + 64];

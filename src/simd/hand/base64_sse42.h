@@ -8,7 +8,6 @@
 enum { BASE64_STEP = 64, BASE64_BLOCK = 16, BASE64_STORED = 16, BASE64_MOST = 5 };
 
 #define BASE64_(op)     _mm_##op
-#define BASE64_TABLE(p) xv_load(p)
 #define BASE64_ALL_TOPS 0xFFFF
 
 LANE_INLINE void base64_put_packed(xv bytes, uint8_t *out) {

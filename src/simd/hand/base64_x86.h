@@ -1,7 +1,7 @@
 /* base64_x86.h - what base64 on vectors of 16 and of 32 bytes has in common, in intrinsics of the same names but
- * for what they begin with: BASE64_(op) is _mm_op or _mm256_op. Before it come BASE64_TABLE, which loads 16
- * bytes into each 16 of a vector, BASE64_ALL_TOPS, all flags of a byte mask, BASE64_MOST, the blocks that
- * base64_direct takes, and base64_put_packed, which stores the lower 12 of each 16 bytes in a row. */
+ * for what they begin with: BASE64_(op) is _mm_op or _mm256_op. Before it come BASE64_ALL_TOPS, all flags of a byte
+ * mask, BASE64_MOST, the blocks that base64_direct takes, and base64_put_packed, which stores the lower 12 of each 16
+ * bytes in a row. */
 #ifndef LANE_HAND_BASE64_X86_H
 #define LANE_HAND_BASE64_X86_H
 
@@ -12,9 +12,9 @@ typedef xv base64_seen;
 
 LANE_INLINE base64_tables base64_tables_of(base64_kind kind, const lane_base64_alphabet *a) {
     base64_tables t;
-    t.low = BASE64_TABLE(base64_low[kind]);
-    t.high = BASE64_TABLE(base64_high[a->skips]);
-    t.shift = BASE64_TABLE(base64_shift[kind]);
+    t.low = xv_table16(base64_low[kind]);
+    t.high = xv_table16(base64_high[a->skips]);
+    t.shift = xv_table16((const uint8_t *)base64_shift[kind]);
     t.nibble = xv_set8(0x0F);
     return t;
 }
@@ -72,7 +72,7 @@ static const uint8_t base64_turn[16] = {2, 1,  0,  6,  5,    4,    10,   9,
 LANE_INLINE void base64_pack(xv values, uint8_t *out) {
     xv pairs = BASE64_(maddubs_epi16)(values, BASE64_(set1_epi32)(0x01400140));
     xv fours = BASE64_(madd_epi16)(pairs, BASE64_(set1_epi32)(0x00011000));
-    base64_put_packed(BASE64_(shuffle_epi8)(fours, BASE64_TABLE(base64_turn)), out);
+    base64_put_packed(BASE64_(shuffle_epi8)(fours, xv_table16(base64_turn)), out);
 }
 
 LANE_INLINE void base64_block(base64_kind kind, const base64_tables *t, const uint8_t *chars,
@@ -129,11 +129,10 @@ LANE_INLINE void base64_store(unsigned unit, xv characters, uint8_t *out) {
 static const uint8_t base64_order_of_bytes[16] = {1, 0, 2, 1, 4,  3, 5,  4,
                                                   7, 6, 8, 7, 10, 9, 11, 10};
 LANE_INLINE xv base64_spread(unsigned from) {
-    return BASE64_(add_epi8)(BASE64_TABLE(base64_order_of_bytes), xv_set8((uint8_t)from));
+    return BASE64_(add_epi8)(xv_table16(base64_order_of_bytes), xv_set8((uint8_t)from));
 }
 
 #undef BASE64_
-#undef BASE64_TABLE
 #undef BASE64_ALL_TOPS
 
 #endif
