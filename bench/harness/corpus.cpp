@@ -248,6 +248,13 @@ void mend_end(uint8_t *s, size_t n, bool units) {
         std::memset(s + from, '.', n - from);
 }
 
+/* one byte in so many, at random, becomes one of 80 to FF */
+void spoil(Random &r, uint8_t *s, size_t n, uint32_t one_in) {
+    for (size_t i = 0; i < n; i++)
+        if (r.between(1, one_in) == 1)
+            s[i] = static_cast<uint8_t>(r.between(0x80, 0xFF));
+}
+
 /* the first half of the bytes, each as a unit of 16 bits, in place from behind */
 /* base64, with a chance of `percent` a blank, or in lines. The last character is made a blank where it would
  * be the first of a group, which stands for nothing. */
@@ -349,6 +356,10 @@ const char *corpus_title(Corpus corpus) {
         return "UTF-8, emoji";
     case Corpus::emoji16:
         return "UTF-16, emoji";
+    case Corpus::utf8_bad:
+        return "UTF-8, Latin, CJK and emoji, a bad byte in 4 KiB";
+    case Corpus::utf8_bad_tenth:
+        return "UTF-8, Latin, CJK and emoji, 10 % bad bytes";
     case Corpus::count_:
         break;
     }
@@ -453,6 +464,14 @@ void fill(Corpus corpus, uint64_t seed, uint8_t *out, size_t n) {
     case Corpus::emoji16:
         emoji(w, r, as_utf16);
         mend_end(out, n, true);
+        break;
+    case Corpus::utf8_bad:
+        scripts(r, writer_full, &w, as_utf8);
+        spoil(r, out, n, 4096);
+        break;
+    case Corpus::utf8_bad_tenth:
+        scripts(r, writer_full, &w, as_utf8);
+        spoil(r, out, n, 10);
         break;
     case Corpus::base64:
         base64(r, out, n, 0, false);

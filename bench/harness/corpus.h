@@ -36,12 +36,14 @@ enum class Corpus {
     base64_half,  /* ... 50 % */
     base64_16,    /* base64 in 16-bit units */
     base64_one16, /* base64_one in 16-bit units */
-    latin,      /* UTF-8: letters and blanks, one in seven of two bytes */
-    latin16,    /* the same in UTF-16, as the others are */
-    cjk,        /* UTF-8: CJK, some punctuation of theirs and ours */
+    latin,        /* UTF-8: letters and blanks, one in seven of two bytes */
+    latin16,      /* the same in UTF-16, as the others are */
+    cjk,          /* UTF-8: CJK, some punctuation of theirs and ours */
     cjk16,
     emoji, /* UTF-8: emoji, some blanks */
     emoji16,
+    utf8_bad,       /* utf8 with a byte in 4 KiB made one of 80 to FF */
+    utf8_bad_tenth, /* ... one in ten */
     count_
 };
 

@@ -248,7 +248,10 @@ ShortTexts::ShortTexts(ShortKind kind, uint32_t shortest, uint32_t longest, size
     for (size_t slot = 0; slot < 65 * 2; slot++) {
         uint8_t *a = first_.data() + slot * kStride, *b = second_.data() + slot * kStride;
         const size_t length = slot / 2, n = runs_ ? 64 : length;
-        fill(kind == ShortKind::base64 ? Corpus::base64 : Corpus::ascii, slot + 1, a, n);
+        fill(kind == ShortKind::base64 ? Corpus::base64
+             : kind == ShortKind::utf8 ? Corpus::utf8
+                                       : Corpus::ascii,
+             slot + 1, a, n);
         for (size_t i = 0; i < n && kind == ShortKind::token; i++)
             a[i] = std::isalnum(a[i]) != 0 ? a[i] : 'a';
         if (runs_)

@@ -116,6 +116,7 @@ enum class ShortKind {
     cases,  /* the same, and a second text in other case */
     twin,   /* the same, and an equal second text */
     token,  /* n letters and digits */
+    utf8,   /* n bytes of UTF-8, of one to four a character */
     base64, /* n characters of base64, one more where the last would stand alone */
     runs    /* n blanks, then letters: the text is always 64 bytes long */
 };

@@ -1,8 +1,10 @@
-/* icu.cpp - UTF-8 to UTF-16 and back. */
+/* icu.cpp - UTF-8 to UTF-16 and back; there and back with U+FFFD for what is ill-formed. */
 #include "harness/rows.h"
 
 #include <unicode/ustring.h>
 #include <unicode/uversion.h>
+
+#include <vector>
 
 namespace bench {
 
@@ -26,19 +28,31 @@ uint64_t to_utf8(const Window &w) {
     return static_cast<uint64_t>(written);
 }
 
+/* by way of UTF-16, as ICU has no repair of UTF-8 */
+uint64_t repair(const Window &w) {
+    static std::vector<UChar> between;
+    between.resize(w.n);
+    UErrorCode error = U_ZERO_ERROR;
+    int32_t units = 0, written = 0;
+    u_strFromUTF8WithSub(between.data(), static_cast<int32_t>(w.n), &units,
+                         reinterpret_cast<const char *>(w.s), static_cast<int32_t>(w.n), 0xFFFD,
+                         nullptr, &error);
+    u_strToUTF8(reinterpret_cast<char *>(scratch().bytes), static_cast<int32_t>(scratch().size),
+                &written, between.data(), units, &error);
+    return static_cast<uint64_t>(written);
+}
+
 } // namespace
 
 void add_icu_rows() {
     add_peer_version("ICU " U_ICU_VERSION);
-    for (const auto *text : {"ASCII", "Latin", "CJK", "emoji", "mixed"}) {
-        const std::string to16 = std::string("UTF-8 to UTF-16, ") + text;
-        const std::string to8 = std::string("UTF-16 to UTF-8, ") + text;
-        for (Job &j : jobs()) {
-            if (j.name == to16)
-                j.peer("ICU", to_utf16);
-            if (j.name == to8)
-                j.peer("ICU", to_utf8);
-        }
+    for (Job &j : jobs()) {
+        if (j.name.rfind("UTF-8 to UTF-16", 0) == 0)
+            j.peer("ICU", to_utf16);
+        if (j.name.rfind("UTF-16 to UTF-8", 0) == 0)
+            j.peer("ICU", to_utf8);
+        if (j.name.rfind("repair UTF-8", 0) == 0)
+            j.peer("ICU", repair);
     }
 }
 

@@ -82,7 +82,7 @@ template <const char *Name> void add_base64(const char *row) {
     short_job("base64 encode", ShortKind::text).peer(row, each_text<short_encode<Name>>);
 }
 
-const char16_t *units(const Window &w) {
+const char16_t *wide(const Window &w) {
     return reinterpret_cast<const char16_t *>(w.s);
 }
 
@@ -94,16 +94,20 @@ template <const char *Name> uint64_t to_utf16(const Window &w) {
     return 2 * kernel<Name>()->convert_utf8_to_utf16le(text(w.s), w.n, out);
 }
 template <const char *Name> uint64_t to_utf8(const Window &w) {
-    return kernel<Name>()->convert_utf16le_to_utf8(units(w), w.n / 2, bytes_out());
+    return kernel<Name>()->convert_utf16le_to_utf8(wide(w), w.n / 2, bytes_out());
 }
 template <const char *Name> uint64_t count_units(const Window &w) {
     return kernel<Name>()->utf16_length_from_utf8(text(w.s), w.n);
 }
 template <const char *Name> uint64_t count_bytes(const Window &w) {
-    return kernel<Name>()->utf8_length_from_utf16le(units(w), w.n / 2);
+    return kernel<Name>()->utf8_length_from_utf16le(wide(w), w.n / 2);
 }
 template <const char *Name> uint64_t short_validate(const ShortText &t) {
     return kernel<Name>()->validate_utf8(text(t.s), t.n) ? t.n : 0;
+}
+template <const char *Name> uint64_t short_to_utf16(const ShortText &t) {
+    auto *out = reinterpret_cast<char16_t *>(scratch().bytes);
+    return kernel<Name>()->convert_utf8_to_utf16le(text(t.s), t.n, out);
 }
 
 bool begins(const std::string &name, const char *with) {
@@ -124,6 +128,8 @@ template <const char *Name> void add_utf(const char *row) {
             j.peer(row, count_bytes<Name>);
     }
     short_job("validate UTF-8", ShortKind::text).peer(row, each_text<short_validate<Name>>);
+    short_job("validate UTF-8, mixed", ShortKind::utf8).peer(row, each_text<short_validate<Name>>);
+    short_job("UTF-8 to UTF-16, mixed", ShortKind::utf8).peer(row, each_text<short_to_utf16<Name>>);
 }
 
 constexpr char kPicked[] = "", kHaswell[] = "haswell", kWestmere[] = "westmere";
