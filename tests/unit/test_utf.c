@@ -321,8 +321,8 @@ Test(utf, transcode) {
         lane_utf8_result r =
             lane_transcode(LANE_ENCODING_UTF16LE, LANE_ENCODING_UTF8, LANE_UTF_REPLACE,
                            "a\0\x3D\xD8\0\xDE\0\xD8z", 9, out, sizeof out);
-        cr_assert(r.status == LANE_OK && r.read == 9 && r.replacements == 2 && r.written == 11);
-        cr_assert_eq(memcmp(out, "a\xF0\x9F\x98\x80" FFFD FFFD, 11), 0);
+        cr_assert(r.status == LANE_OK && r.read == 9 && r.replacements == 1 && r.written == 8);
+        cr_assert_eq(memcmp(out, "a\xF0\x9F\x98\x80" FFFD, 8), 0);
         r = lane_transcode(LANE_ENCODING_UTF8, LANE_ENCODING_UTF16BE, LANE_UTF_FAIL, "\xC3\xA9", 2,
                            out, sizeof out);
         cr_assert(r.status == LANE_OK && r.written == 2 && memcmp(out, "\0\xE9", 2) == 0);
