@@ -1,9 +1,9 @@
 """Base64 (Infra 7): the file of kind base64, and encoding in the file of strings."""
 
 import ctypes
-from ctypes import byref, c_int32, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p, create_string_buffer
+from ctypes import byref, c_int32, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 
-from library import FULL, OK, Result, Text, text_of, units_of
+from library import FULL, OK, Result, Text, buffer, text_of, units_of
 from plugin import SHIFTS, Op, expect
 from widths import BYTES, UTF16, UTF8, is_scalar_value_string
 
@@ -73,39 +73,39 @@ class Decoding:
     def check(self, source, status, position, wanted, what):
         """wanted: all the bytes, or on an error those before it, None where that is not known."""
         room = source.size + 1
-        out = create_string_buffer(room)
+        out = buffer(room)
         done = self.forgiving(source.address, source.size, out, room)
         expect((done.status, done.read), (status, position), f"forgiving decode {what}")
-        expect(out.raw[: done.written], wanted if status == OK else b"", f"forgiving decode {what}")
+        expect(out[: done.written], wanted if status == OK else b"", f"forgiving decode {what}")
         done = self.decode(source.address, source.size, self.variant, out, room)
         expect((done.status, done.read), (status, position), f"decode {what}")
-        good = out.raw[: done.written]
+        good = out[: done.written]
         if wanted is not None:
             expect(good, wanted, f"decode {what}")
         if status == OK:
             expect(self.size(source.address, source.size, self.variant), len(wanted), f"size {what}")
             done = self.forgiving(source.address, source.size, out, len(wanted))
-            expect((done.status, done.read, out.raw[: done.written]), (OK, source.size, wanted),
+            expect((done.status, done.read, out[: done.written]), (OK, source.size, wanted),
                    f"forgiving decode {what}, exact room")
         if self.width.bits == 8:
             same = Text(source.data, 8)
             done = self.decode(same.address, same.size, self.variant, same.address, same.size)
-            expect((done.status, done.read, same.buffer.raw[: done.written]), (status, position, good),
+            expect((done.status, done.read, same.buffer[: done.written]), (status, position, good),
                    f"decode in place {what}")
         return good
 
     def check_cut(self, source, status, position, good, what):
         """In two pieces, cut at every place."""
         unit = self.width.bits // 8
-        out = create_string_buffer(source.size + 1)
+        out = buffer(source.size + 1)
         for cut in range(source.size + 1):
             decoder, result = Decoder(), b""
             self.init(byref(decoder), self.variant)
             for start, end in ((0, cut), (cut, source.size)):
                 done = self.feed(byref(decoder), source.address + start * unit, end - start, out, source.size + 1)
-                result += out.raw[: done.written]
+                result += out[: done.written]
             done = self.finish(byref(decoder), out, source.size + 1)
-            result += out.raw[: done.written]
+            result += out[: done.written]
             expect((done.status, decoder.offset, result), (status, position, good), f"cut at {cut} {what}")
 
 
@@ -148,9 +148,9 @@ def check_encode(lane, case, file):
             result = width.encode("AAAA" * groups + wanted)
             room = len(result) // unit
             expect(size(source.size, None), room, "lane_base64_encode_size")
-            out = create_string_buffer(len(result) + 1)
+            out = buffer(len(result) + 1)
             done = encode(source.address, source.size, out, room)
-            expect((done.status, done.read, out.raw[: done.written * unit]), (OK, source.size, result),
+            expect((done.status, done.read, out[: done.written * unit]), (OK, source.size, result),
                    f"{name} behind {groups} groups")
             if room > 0:
                 done = encode(source.address, source.size, out, room - 1)
@@ -162,9 +162,9 @@ def check_encode(lane, case, file):
                 for start, end in ((0, cut), (cut, source.size)):
                     done = feed(byref(encoder), source.address + start, end - start, out, room)
                     expect((done.status, done.read), (OK, end - start), f"{name}, cut at {cut}")
-                    text += out.raw[: done.written * unit]
+                    text += out[: done.written * unit]
                 done = finish(byref(encoder), out, room)
-                text += out.raw[: done.written * unit]
+                text += out[: done.written * unit]
                 expect((done.status, text), (OK, result), f"{name}, cut at {cut}")
 
 

@@ -186,6 +186,21 @@ class Lane:
         return self._calls(kernel.encode())
 
 
+_BYTES = {}  # the array types: ctypes would make each of them again and again
+
+
+def bytes_type(size):
+    found = _BYTES.get(size)
+    if found is None:
+        found = _BYTES[size] = ctypes.c_char * size
+    return found
+
+
+def buffer(size):
+    """Room for `size` bytes; a slice of it is bytes."""
+    return bytes_type(size)()
+
+
 class Text:
     """Input in memory: `address`, and `size` in units of `width` bits. No byte behind it is its own."""
 
@@ -194,7 +209,7 @@ class Text:
         self.width = width
         self.size = len(data) * 8 // width
         # one byte of room where there is none: an array of 0 has no address of its own
-        self.buffer = (ctypes.c_char * max(1, len(data))).from_buffer_copy(data or b"\0")
+        self.buffer = bytes_type(max(1, len(data))).from_buffer_copy(data or b"\0")
         self.address = ctypes.addressof(self.buffer)
 
     def slice(self, start, end):

@@ -1,9 +1,9 @@
 """Parts of strings, their code points, and lists of strings (Infra 4.7)."""
 
 from ctypes import (CFUNCTYPE, POINTER, addressof, byref, c_bool, c_size_t, c_uint8, c_uint32, c_void_p,
-                    create_string_buffer, sizeof)
+                    sizeof)
 
-from library import FULL, OK, Check, Class, Result, Text, View
+from library import Check, Class, FULL, OK, Result, Text, View, buffer
 from plugin import SHIFTS, Op, expect
 from widths import widths, widths_if_ascii
 
@@ -176,10 +176,10 @@ def written_list(function, views, count, separator, capacity, unit):
     """The output of as many calls as it takes, None when one made no progress."""
     result, read, status = b"", 0, FULL
     while status == FULL:
-        out = create_string_buffer(max(1, capacity * unit))
+        out = buffer(max(1, capacity * unit))
         first = addressof(views) + read * sizeof(View)
         done = function(first, count - read, *separator, out, capacity)
-        result += out.raw[: done.written * unit]
+        result += out[: done.written * unit]
         read, status = read + done.read, done.status
         if status == FULL and done.read == 0:
             return None

@@ -5,7 +5,7 @@ import ctypes
 import struct
 from ctypes import POINTER, byref, c_bool, c_char_p, c_int32, c_size_t, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
 
-from library import FULL, OK, Class, Mismatch, Result, Text, View
+from library import Class, FULL, Mismatch, OK, Result, Text, View, buffer
 from plugin import Op, expect
 
 PIECES = (1, 2, 3, 63, 64, 65)
@@ -105,14 +105,14 @@ class Records:
                                         c_void_p, c_size_t)
         self.status_name = lane.function("lane_status_name", c_char_p, c_int32)
         self.reader = (c_uint64 * 2048)()
-        self.arrays = [ctypes.create_string_buffer(item.size * CAPACITY) for item in (RECORD, FIELD, SPAN, PROBLEM)]
+        self.arrays = [buffer(item.size * CAPACITY) for item in (RECORD, FIELD, SPAN, PROBLEM)]
 
     def value(self, text, start, end, flags):
         view, raw = View(), text.address + start
-        out = ctypes.create_string_buffer(end - start + 1)
+        out = buffer(end - start + 1)
         copied = self.value_copy(byref(self.dialect), raw, end - start, flags, out, end - start)
         expect((copied.status, copied.read), (OK, end - start), "lane_field_value_copy")
-        value = out.raw[: copied.written]
+        value = out[: copied.written]
         if self.value_view(byref(self.dialect), raw, end - start, flags, byref(view)):
             viewed = ctypes.string_at(view.data, view.size) if view.size else b""
             expect(viewed, value, "lane_field_value against lane_field_value_copy")

@@ -1,9 +1,9 @@
 """Strings made of strings: newlines, whitespace, widths, scalar values (Infra 4.5 and 4.7)."""
 
 import ctypes
-from ctypes import byref, c_size_t, c_uint8, c_uint64, c_void_p, create_string_buffer
+from ctypes import byref, c_size_t, c_uint8, c_uint64, c_void_p
 
-from library import FULL, OK, Result, Text, View
+from library import FULL, OK, Result, Text, View, buffer, bytes_type
 from parts import broken_contract, bytes_of_view
 from plugin import SHIFTS, Op, expect
 from widths import BYTES, UTF16, of_bytes, widths
@@ -32,10 +32,10 @@ class Rewrite:
     def call(self, source, at, size, capacity):
         """One call with so much room: the result, and what it wrote. Nothing behind it may be touched."""
         guard = 64
-        out = create_string_buffer(b"\xA5" * (capacity * self.unit + guard), capacity * self.unit + guard)
+        out = bytes_type(capacity * self.unit + guard).from_buffer_copy(b"\xA5" * (capacity * self.unit + guard))
         done = self.function(source.address + at * self.unit, size, out, capacity)
-        expect(out.raw[capacity * self.unit :], b"\xA5" * guard, self.name + ", behind the capacity")
-        return done, out.raw[: done.written * self.unit]
+        expect(out[capacity * self.unit :], b"\xA5" * guard, self.name + ", behind the capacity")
+        return done, out[: done.written * self.unit]
 
     def check(self, source, wanted, resume):
         size, units = source.size, len(wanted) // self.unit
@@ -44,7 +44,7 @@ class Rewrite:
             expect((done.status, done.read, result), (OK, size, wanted), f"{self.name}, room for {capacity}")
         in_place = Text(source.data, source.width)
         done = self.function(in_place.address, size, in_place.address, size)
-        expect((done.status, done.read, in_place.buffer.raw[: done.written * self.unit]), (OK, size, wanted),
+        expect((done.status, done.read, in_place.buffer[: done.written * self.unit]), (OK, size, wanted),
                self.name + " in place")
         for capacity in resume:
             self.check_resumed(source, wanted, capacity)
@@ -65,10 +65,10 @@ class Rewrite:
             state, result = State(), b""
             for start, end in ((0, cut), (cut, source.size)):
                 room = end - start + 1
-                out = create_string_buffer(room * self.unit)
+                out = buffer(room * self.unit)
                 done = self.feed(byref(state), source.address + start * self.unit, end - start, out, room)
                 expect((done.status, done.read), (OK, end - start), self.name + "_feed")
-                result += out.raw[: done.written * self.unit]
+                result += out[: done.written * self.unit]
             expect((state.offset, result), (source.size, wanted), f"{self.name}_feed, cut at {cut}")
 
 
@@ -125,16 +125,16 @@ def convert(name, error, encode):
             size = source.size
             status, count = (OK, size) if good is None else (error, good + shift)
             wanted = result_width.encode("n" * shift + text[: count - shift])
-            out = create_string_buffer(size * unit + 64)
+            out = buffer(size * unit + 64)
             done = function(source.address, size, out, size)
             expect((done.status, done.read, done.written), (status, count, count), name)
-            expect(out.raw[: count * unit], wanted, f"{name} behind {shift}")
+            expect(out[: count * unit], wanted, f"{name} behind {shift}")
             if good is None and size > 0:
                 done = function(source.address, size, out, size - 1)
                 expect((done.status, done.read, done.written), (FULL, size - 1, size - 1), name + ", one less")
             if encode:
                 done = function(source.address, size, source.address, size)
-                expect(source.buffer.raw[:count], wanted, f"{name} in place behind {shift}")
+                expect(source.buffer[:count], wanted, f"{name} in place behind {shift}")
 
     return check
 

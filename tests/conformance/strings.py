@@ -1,11 +1,11 @@
 """Code points, byte sequences and strings (Infra 4.4 to 4.7), but for the splits."""
 
-from ctypes import c_bool, c_size_t, c_uint8, c_uint32, c_void_p, create_string_buffer
+from ctypes import c_bool, c_size_t, c_uint8, c_uint32, c_void_p
 
 import parts
 import rewrites
 import splits
-from library import FULL, OK, Result, Text, View
+from library import FULL, OK, Result, Text, View, buffer
 from plugin import SHIFTS, Op, expect
 from widths import BYTES, UTF16, of_bytes, widths, widths_if_ascii
 
@@ -41,18 +41,18 @@ def change_case(lane, name, width, text, wanted):
         neutral = "1" * shift
         source = Text(width.encode(neutral + text), width.bits)
         changed = width.encode(neutral + wanted)
-        out = create_string_buffer(max(1, len(changed)))
+        out = buffer(max(1, len(changed)))
         done = function(source.address, source.size, out, source.size)
         expect((done.status, done.read, done.written), (OK, source.size, source.size), name)
-        expect(out.raw[: len(changed)], changed, f"{name} behind {shift}")
+        expect(out[: len(changed)], changed, f"{name} behind {shift}")
         if source.size > 0:
             room = source.size - 1
-            out = create_string_buffer(len(changed))
+            out = buffer(len(changed))
             done = function(source.address, source.size, out, room)
             expect((done.status, done.read, done.written), (FULL, room, room), name + ", one less")
-            expect(out.raw[: room * unit], changed[: room * unit], name + ", one less")
+            expect(out[: room * unit], changed[: room * unit], name + ", one less")
         done = function(source.address, source.size, source.address, source.size)
-        expect(source.buffer.raw[: len(changed)], changed, f"{name} in place behind {shift}")
+        expect(source.buffer[: len(changed)], changed, f"{name} in place behind {shift}")
 
 
 def byte_case(name):

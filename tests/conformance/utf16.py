@@ -1,9 +1,9 @@
 """UTF-16: to scalar values, to UTF-8, to byte strings (ops of the string and i18n files)."""
 
 import struct
-from ctypes import c_int32, c_size_t, c_void_p, create_string_buffer, byref
+from ctypes import c_int32, c_size_t, c_void_p, byref
 
-from library import MORE, OK, Check, Result, Text, UtfFound, UtfSize, UtfState, text_of, units_of
+from library import Check, MORE, OK, Result, Text, UtfFound, UtfSize, UtfState, buffer, text_of, units_of
 from plugin import SHIFTS, Op, expect
 from utf8 import FAIL, REPLACE, WTF8, Writer, cuts
 
@@ -94,10 +94,10 @@ def check_bytestring(lane, case, file):
     function = lane.function("lane_isomorphic_encode16", Result, c_void_p, c_size_t, c_void_p, c_size_t)
     for shift in SHIFTS:
         text = Text(units_of("a" * shift) + memory_of(units), 16)
-        out = create_string_buffer(text.size + 1)
+        out = buffer(text.size + 1)
         done = function(text.address, text.size, out, text.size)
         if wanted["ok"]:
-            expect((done.status, out.raw[: done.written]), (OK, b"a" * shift + bytes.fromhex(wanted["hex"])),
+            expect((done.status, out[: done.written]), (OK, b"a" * shift + bytes.fromhex(wanted["hex"])),
                    "lane_isomorphic_encode16")
         else:
             expect((done.status, done.read), (NOT_ISOMORPHIC, wanted["bad_index"] + shift), "lane_isomorphic_encode16")

@@ -1,8 +1,8 @@
 """UTF-8: validate, repair, to UTF-16 (the file of kind utf8, and two ops of the i18n file)."""
 
-from ctypes import c_int32, c_size_t, c_void_p, create_string_buffer, byref
+from ctypes import c_int32, c_size_t, c_void_p, byref
 
-from library import FULL, MORE, OK, Bom, Mismatch, Text, Utf8Check, Utf8Result, UtfFound, UtfSize, UtfState, units_of
+from library import Bom, FULL, MORE, Mismatch, OK, Text, Utf8Check, Utf8Result, UtfFound, UtfSize, UtfState, buffer, units_of
 from plugin import RESUMED_SHIFTS, SHIFTS, Op, expect
 
 NOT_UTF8 = 48  # LANE_E_NOT_UTF8
@@ -75,11 +75,11 @@ class Writer:
 
     def resumed(self, text, capacity):
         """The output of calls that have room for `capacity` units each, and their replacements."""
-        out = create_string_buffer(max(1, capacity * self.unit))
+        out = buffer(max(1, capacity * self.unit))
         result, replaced, read, status = b"", 0, 0, FULL
         while status == FULL:
             done = self.function(self.at(text, read), text.size - read, *self.leading, out, capacity, *self.trailing)
-            result += out.raw[: done.written * self.unit]
+            result += out[: done.written * self.unit]
             replaced += done.replacements
             read += done.read
             status = done.status
@@ -92,20 +92,20 @@ class Writer:
         state = UtfState(mode=self.mode)
         result = b""
         capacity = room or 16 + 4 * text.size
-        out = create_string_buffer(capacity * self.unit)
+        out = buffer(capacity * self.unit)
         pieces = [(0, cut), (cut, text.size)]
         for start, end in pieces:
             status = FULL
             while status == FULL:
                 done = self.feed(byref(state), self.at(text, start), end - start, out, capacity)
-                result += out.raw[: done.written * self.unit]
+                result += out[: done.written * self.unit]
                 start, status = start + done.read, done.status
             if status != OK:
                 return status, state.offset, result, state.replacements
         status = FULL
         while status == FULL:
             done = self.finish(byref(state), out, capacity)
-            result += out.raw[: done.written * self.unit]
+            result += out[: done.written * self.unit]
             status = done.status
         return status, state.offset, result, state.replacements
 
