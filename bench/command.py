@@ -1,4 +1,4 @@
-"""Times the command beside cut, gawk, wc, tr and base64 on a generated log; see scripts/bench-command.sh.
+"""Times the command beside cut, gawk, wc, tr, base64 and iconv on a generated log; see scripts/bench-command.sh.
 
 Runs are interleaved: every round runs each command once, so that what disturbs the machine disturbs
 all of them. A row's time is the median over the rounds; ratios are of medians."""
@@ -25,8 +25,8 @@ def gawk_words(pattern, log):
 
 
 class Command:
-    def __init__(self, name, words, environment=None, size=None, output="/dev/null", source=os.devnull):
-        self.name, self.words, self.size = name, words, size
+    def __init__(self, name, words, environment=None, size=None, output="/dev/null", source=os.devnull, statuses=(0,)):
+        self.name, self.words, self.size, self.statuses = name, words, size, statuses
         self.source, self.output = source, output
         self.environment = dict(os.environ, **(environment or {}))
         self.times, self.processor = [], []
@@ -35,10 +35,13 @@ class Command:
         with open(self.source, "rb") as source, open(self.output, "wb") as out:
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
             start = time.perf_counter()
-            subprocess.run(self.words, stdin=source, stdout=out, env=self.environment, check=True)
+            status = subprocess.run(self.words, stdin=source, stdout=out, stderr=subprocess.DEVNULL,
+                                    env=self.environment).returncode
             self.times.append(time.perf_counter() - start)
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
             self.processor.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+        if status not in self.statuses:
+            sys.exit(f"{' '.join(self.words)}: status {status}")
 
     @property
     def median(self):
@@ -114,6 +117,7 @@ def compare(lanewise, log, small, work, count):
         table(f"{operation[2:].replace('-', ' ')}, of lines ended by CR LF", [row(tr), row(d, tr, aim), row(d2, tr)])
 
     compare_base64(lanewise, log, count)
+    compare_utf8(lanewise, log, count)
 
     rows = []
     for where, output in (("/dev/null", "/dev/null"), ("a file", os.path.join(work, "out"))):
@@ -155,6 +159,22 @@ def compare_base64(lanewise, log, count):
     table("base64 of short tokens, one a line", rows)
 
 
+ICONV = ["iconv", "-f", "utf-8", "-t", "utf-8"]
+ICONV_STATUSES = (0, 1)  # with -c some versions say 1 when anything was left out
+
+
+def compare_utf8(lanewise, log, count):
+    """The log as it is, and with a byte that is not UTF-8 in every hundredth line, beside iconv."""
+    avx2 = {"LANEWISE_ISA": "avx2"}
+    for path, option, theirs, aim in ((log, "--check", ICONV, 8), (log + ".bad", "--repair", [*ICONV, "-c"], 5)):
+        size = os.path.getsize(path)
+        iconv = Command(" ".join(theirs), [*theirs, path], None, size, statuses=ICONV_STATUSES)
+        u, u2 = (Command(name, [lanewise, "utf8", option, path], environment, size)
+                 for name, environment in ((f"utf8 {option}", None), ("... avx2", avx2)))
+        rounds([iconv, u, u2], count)
+        table(f"UTF-8, {option[2:]}", [row(iconv), row(u, iconv, aim), row(u2, iconv, aim)])
+
+
 def peak_memory(lanewise, log):
     """Resident memory, at its peak, of our process alone when its input is a pipe."""
     print("\n#### peak resident memory, input from a pipe\n\n| | MiB | aim | |\n|---|--:|--:|---|")
@@ -166,6 +186,8 @@ def peak_memory(lanewise, log):
         ["space", "--collapse", "--stream"],
         ["base64"],
         ["base64", "--lines"],
+        ["utf8", "--repair"],
+        ["transcode", "-t", "utf-16"],
     ):
         source = subprocess.Popen(["cat", log], stdout=subprocess.PIPE)
         pid = os.fork()
@@ -185,14 +207,14 @@ def peak_memory(lanewise, log):
 def agree(lanewise, small):
     """What is compared in time must be the same in bytes."""
 
-    def output(words, source=os.devnull):
+    def output(words, source=os.devnull, statuses=(0,)):
         # not kept: a process that this one starts has its size as the least peak of memory
         digest = hashlib.sha256()
         with open(source, "rb") as data, subprocess.Popen(words, stdin=data, stdout=subprocess.PIPE,
                                                           env=dict(os.environ, LC_ALL="C")) as running:
             while piece := running.stdout.read(1 << 16):
                 digest.update(piece)
-        if running.returncode != 0:
+        if running.returncode not in statuses:
             sys.exit(f"{' '.join(words)}: status {running.returncode}")
         return digest.digest()
 
@@ -210,18 +232,21 @@ def agree(lanewise, small):
     for words in (["base64", small], ["base64", "-d", "-i", small + ".base64"]):
         if output(words) != output([lanewise, *words]):
             sys.exit(f"not the same output: {' '.join(words[:-1])}, and lanewise's")
+    bad = small + ".bad"
+    if output([*ICONV, "-c", bad], statuses=ICONV_STATUSES) != output([lanewise, "utf8", "--repair=drop", bad]):
+        sys.exit("not the same output: iconv -c, and lanewise utf8 --repair=drop")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lanewise", required=True)
-    parser.add_argument("--log", required=True, help="beside it, LOG.crlf, with CR LF, LOG.base64 and LOG.tokens; so too of the small one")
+    parser.add_argument("--log", required=True, help="beside it, LOG.crlf, with CR LF, LOG.base64, LOG.tokens and LOG.bad; so too of the small one")
     parser.add_argument("--small-log", required=True)
     parser.add_argument("--work", required=True, help="folder for output, best in memory")
     parser.add_argument("--rounds", type=int, default=7)
     options = parser.parse_args()
     agree(options.lanewise, options.small_log)
-    for ending in ("", ".crlf", ".base64", ".tokens"):  # into the page cache
+    for ending in ("", ".crlf", ".base64", ".tokens", ".bad"):  # into the page cache
         with open(options.log + ending, "rb") as log:
             while log.read(1 << 20):
                 pass

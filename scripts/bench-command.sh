@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# bench-command.sh [--size BYTES] [--rounds N] [-o FILE] [--yes] - times `lanewise` beside cut, gawk, wc, tr and
-# base64 on a generated combined log of 1 GiB, ended by LF and by CR LF, and in base64 (in TMPDIR; output files in
-# /dev/shm where there is one), and two threads beside one. Writes markdown. The compiler is CC and CXX. Nothing
-# else should run meanwhile.
+# bench-command.sh [--size BYTES] [--rounds N] [-o FILE] [--yes] - times `lanewise` beside cut, gawk, wc, tr,
+# base64 and iconv on a generated combined log of 1 GiB, ended by LF and by CR LF, in base64, and with bytes that are
+# not UTF-8 (in TMPDIR; output files in /dev/shm where there is one), and two threads beside one. Writes markdown.
+# The compiler is CC and CXX. Nothing else should run meanwhile.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
@@ -38,6 +38,7 @@ trap 'rm -rf "$texts" "$work"' EXIT
 "$build/bench/lanewise-bench-corpus" log $((1 << 26)) >"$texts/small"
 for log in log small; do
     sed 's/$/\r/' "$texts/$log" >"$texts/$log.crlf"
+    LC_ALL=C sed '0~100s/$/\xE9/' "$texts/$log" >"$texts/$log.bad"
     # as many characters as the log has bytes: 57 bytes give a line of 76 and its end
     head -c $(($(stat -c %s "$texts/$log") / 77 * 57)) "$texts/$log" | base64 >"$texts/$log.base64"
 done
