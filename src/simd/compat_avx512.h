@@ -146,6 +146,9 @@ LANE_INLINE uint32_t lane_compat_cmplt_epu16_mask(__m512i a, __m512i b) {
 /* and this one, which calls a half zero as soon as one of its two words is */
 #undef _mm256_testz_si256
 #define _mm256_testz_si256 lane_compat_testz_si256
+/* and this one, for which clang wants the count to be a constant before it inlines */
+#undef _mm512_srli_epi16
+#define _mm512_srli_epi16(a, count) _mm512_srl_epi16(a, _mm_cvtsi32_si128((int)(count)))
 /* and this one, under a macro of four parameters */
 #undef _mm512_madd_epi16
 #define _mm512_madd_epi16(a, b) simde_mm512_madd_epi16(a, b)

@@ -28,6 +28,7 @@ static void put64(uint8_t out[64], uint64_t v) {
     OP(pdep_u64, PUT64(_pdep_u64((uint64_t)in->a[0] << 56 | in->k * 31, in->k)))                   \
     OP(mm256_maskload_epi32, maskload(in, out))                                                    \
     OP(mm256_testz_si256, testz(in, out))                                                          \
+    OP(mm512_srli_epi16, PUT(_mm512_srli_epi16(A, 11)))                                            \
     OP(mm512_madd_epi16, PUT(_mm512_madd_epi16(A, B)))                                             \
     OP(mm512_maskz_loadu_epi8, PUT(_mm512_maskz_loadu_epi8(in->k, in->memory)))                    \
     OP(mm512_maskz_loadu_epi16, maskz_loadu16(in, out))                                            \
