@@ -37,7 +37,7 @@ lane_bom lane_bom_detect(const void *s, size_t n) {
     return none;
 }
 
-/* ---- repair ---- */
+/* ---- what becomes of a part ---- */
 
 static bool is_repair_mode(int32_t mode) {
     return mode >= LANE_UTF_REPLACE && mode <= LANE_UTF_ESCAPE;
@@ -62,54 +62,82 @@ static void put_substitute(int32_t mode, const uint8_t *part, size_t length, uin
     }
 }
 
-/* How many of the n bytes are whole characters. After an error the next one may be near: a kernel call
- * pays from some 32 bytes on. */
-static size_t well_formed(const lane_kernels *k, const uint8_t *s, size_t n, bool after_error) {
-    size_t i = 0;
-    while (after_error && i < n && i < 32) {
-        utf8_part part = utf8_part_at(s + i, n - i);
-        if (part.kind != UTF8_CHARACTER)
-            return i;
-        i += part.length;
+/* ---- while errors are near, all of a block's at once ---- */
+
+enum {
+    NEAR = 256,      /* bytes of a block */
+    OVER_WIDE = 16,  /* bytes of a copy */
+    MOST_ESCAPED = 4 /* bytes of output for one of input */
+};
+
+typedef struct {
+    size_t size; /* bytes that were looked at, whole parts; all of them when there were no more */
+    uint64_t parts[NEAR / 64], bytes[NEAR / 64]; /* as the kernel utf8_ill_formed gives them */
+    size_t count, byte_count;                    /* how many bits are set */
+} ill_formed_block;
+
+static void look_near(const lane_kernels *k, const uint8_t *s, size_t n, ill_formed_block *b) {
+    b->size = utf8_floor(s, n, NEAR);
+    b->count = b->byte_count = 0;
+    k->utf8_ill_formed(s, b->size, b->parts, b->bytes);
+    for (size_t w = 0; w < NEAR / 64 && 64 * w < b->size; w++) {
+        b->count += lane_popcount64(b->parts[w]);
+        b->byte_count += lane_popcount64(b->bytes[w]);
     }
-    return i + k->find_not_utf8(s + i, n - i);
 }
 
-/* Behind an error, while more may be near: eight bytes of ASCII or one part at a time, as long as there is
- * room for whatever comes of it, and until 64 bytes in a row were well-formed. Copies of a fixed size are several times
- * faster, and here they may be over-wide: so not for a repair in place. */
-static void repair_near(const uint8_t *in, size_t n, int32_t mode, uint8_t *to, size_t capacity,
-                        lane_utf8_result *r) {
-    enum { QUIET = 64, MOST = 12 /* three bytes escaped */ };
-    size_t quiet = 0;
-    while (quiet < QUIET && n - r->read >= 8 && capacity - r->written >= 8 + MOST) {
-        const uint8_t *s = in + r->read;
-        uint8_t *out = to + r->written;
-        uint64_t high = lane_load64le(s) & UINT64_C(0x8080808080808080);
-        memcpy(out, s, 8);
-        size_t ascii = high == 0 ? 8 : lane_ctz64(high) / 8;
-        r->read += ascii;
-        r->written += ascii;
-        quiet += ascii;
-        if (high == 0)
-            continue;
-        s += ascii;
-        out += ascii;
-        utf8_part part = utf8_part_in(s, n - r->read, mode == LANE_UTF_WTF8);
-        size_t size = part.length;
-        if (part.kind == UTF8_CHARACTER) {
-            quiet += size;
-            memcpy(out, s, n - r->read >= 4 ? 4 : size);
-        } else {
-            quiet = 0;
-            size = substitute_size(mode, part.length);
-            put_substitute(mode, s, part.length, out);
-            r->replacements++;
-        }
-        r->read += part.length;
-        r->written += size;
-    }
+/* Copies n bytes and up to 15 more: a fixed size is several times faster. */
+static uint8_t *copy_over_wide(uint8_t *out, const uint8_t *s, size_t n) {
+    memcpy(out, s, OVER_WIDE);
+    for (size_t i = OVER_WIDE; i < n; i += OVER_WIDE)
+        memcpy(out + i, s + i, OVER_WIDE);
+    return out + n;
 }
+
+/* The block, repaired; where it ends. It may write 15 bytes more, and read as many. */
+static uint8_t *put_repaired(const ill_formed_block *b, const uint8_t *s, int32_t mode,
+                             uint8_t *out) {
+    size_t from = 0;
+    for (size_t base = 0; base < b->size; base += 64) {
+        uint64_t parts = b->parts[base / 64];
+        const uint64_t behind = b->bytes[base / 64] & ~parts; /* not the first of their part */
+        if ((behind & 1) != 0)
+            from += lane_ctz64(~behind);
+        for (; parts != 0; parts &= parts - 1) {
+            unsigned at = lane_ctz64(parts), length = 1 + lane_ctz64(~(behind >> 1 >> at));
+            out = copy_over_wide(out, s + from, base + at - from);
+            from = base + at;
+            if (mode == LANE_UTF_REPLACE) {
+                memcpy(out, replacement, sizeof replacement);
+                out += sizeof replacement;
+            } else if (mode == LANE_UTF_ESCAPE) {
+                /* in this word: what the next one has of it is put there */
+                put_substitute(mode, s + from, length, out);
+                out += substitute_size(mode, length);
+            }
+            from += length;
+        }
+    }
+    return copy_over_wide(out, s + from, b->size - from);
+}
+
+/* Until a block has no errors, or there is no room for whatever comes of one. Not in place: it copies over-wide. */
+static void repair_near(const lane_kernels *k, const uint8_t *in, size_t n, int32_t mode,
+                        uint8_t *out, size_t capacity, lane_utf8_result *r) {
+    ill_formed_block b;
+    do {
+        if (n - r->read < NEAR + OVER_WIDE ||
+            capacity - r->written < MOST_ESCAPED * NEAR + OVER_WIDE)
+            return;
+        look_near(k, in + r->read, n - r->read, &b);
+        uint8_t *end = put_repaired(&b, in + r->read, mode, out + r->written);
+        r->read += b.size;
+        r->written = (size_t)(end - out);
+        r->replacements += b.count;
+    } while (b.count > 0);
+}
+
+/* ---- repair ---- */
 
 lane_utf8_result lane_utf_repair_utf8(const lane_kernels *k, const utf_job *job, const void *s,
                                       size_t n, void *out, size_t capacity) {
@@ -151,8 +179,8 @@ lane_utf8_result lane_utf_repair_utf8(const lane_kernels *k, const utf_job *job,
         r.read += part.length;
         r.written += size;
         r.replacements++;
-        if (in != to)
-            repair_near(in, n, mode, to, capacity, &r);
+        if (in != to && mode != LANE_UTF_WTF8)
+            repair_near(k, in, n, mode, to, capacity, &r);
     }
     return r;
 }
@@ -213,13 +241,17 @@ lane_utf8_result lane_utf8_scrub_in_place(void *s, size_t n, uint8_t filler) {
         return r;
     }
     while (r.read < n) {
-        r.read += well_formed(k, text + r.read, n - r.read, r.replacements > 0);
-        if (r.read == n)
-            break;
-        utf8_part part = utf8_part_at(text + r.read, n - r.read);
-        memset(text + r.read, filler, part.length);
-        r.read += part.length;
-        r.replacements++;
+        r.read += k->find_not_utf8(text + r.read, n - r.read);
+        ill_formed_block b = {0};
+        do {
+            uint8_t *at = text + r.read;
+            look_near(k, at, n - r.read, &b);
+            for (size_t base = 0; base < b.size; base += 64)
+                for (uint64_t bits = b.bytes[base / 64]; bits != 0; bits &= bits - 1)
+                    at[base + lane_ctz64(bits)] = filler;
+            r.read += b.size;
+            r.replacements += b.count;
+        } while (b.count > 0);
     }
     r.written = n;
     return r;
@@ -227,11 +259,11 @@ lane_utf8_result lane_utf8_scrub_in_place(void *s, size_t n, uint8_t filler) {
 
 /* ---- sizes ---- */
 
-lane_utf_size lane_utf_repair_size(const lane_kernels *k, const uint8_t *s, size_t n,
-                                   int32_t mode) {
+/* up to the first error, or in a mode that keeps surrogates, part by part */
+static lane_utf_size size_by_part(const lane_kernels *k, const uint8_t *s, size_t n, int32_t mode) {
     lane_utf_size size = {LANE_OK, 0, 0};
     for (size_t i = 0; i < n;) {
-        size_t good = well_formed(k, s + i, n - i, size.replacements > 0);
+        size_t good = k->find_not_utf8(s + i, n - i);
         i += good;
         utf8_part part = {UTF8_CHARACTER, 0};
         if (i < n)
@@ -242,10 +274,34 @@ lane_utf_size lane_utf_repair_size(const lane_kernels *k, const uint8_t *s, size
             size.replacements++;
             more = mode == LANE_UTF_FAIL ? good : good + substitute_size(mode, part.length);
         }
-        if (!utf_grow(&size, more))
+        if (!utf_grow(&size, more) || (size.replacements > 0 && mode == LANE_UTF_FAIL))
             break;
-        if (part.kind != UTF8_CHARACTER && mode == LANE_UTF_FAIL)
-            break;
+    }
+    return size;
+}
+
+lane_utf_size lane_utf_repair_size(const lane_kernels *k, const uint8_t *s, size_t n,
+                                   int32_t mode) {
+    lane_utf_size size = {LANE_OK, 0, 0};
+    if (mode == LANE_UTF_FAIL || mode == LANE_UTF_WTF8)
+        return size_by_part(k, s, n, mode);
+    for (size_t i = 0; i < n;) {
+        size_t good = k->find_not_utf8(s + i, n - i);
+        i += good;
+        if (!utf_grow(&size, good))
+            return size;
+        ill_formed_block b = {0};
+        do {
+            look_near(k, s + i, n - i, &b);
+            i += b.size;
+            size_t more = b.size - b.byte_count;
+            more += mode == LANE_UTF_ESCAPE    ? MOST_ESCAPED * b.byte_count
+                    : mode == LANE_UTF_REPLACE ? sizeof replacement * b.count
+                                               : 0;
+            if (!utf_grow(&size, more))
+                return size;
+            size.replacements += b.count;
+        } while (b.count > 0);
     }
     return size;
 }

@@ -90,6 +90,19 @@ size_t lane_k_find_not_utf8_scalar(const uint8_t *s, size_t n) {
     return n;
 }
 
+void lane_k_utf8_ill_formed_scalar(const uint8_t *s, size_t n, uint64_t *parts, uint64_t *bytes) {
+    for (size_t w = 0; w < n / 64 + (n % 64 != 0); w++)
+        parts[w] = bytes[w] = 0;
+    for (size_t i = 0; i < n;) {
+        utf8_part part = utf8_part_at(s + i, n - i);
+        bool bad = part.kind != UTF8_CHARACTER;
+        if (bad)
+            parts[i / 64] |= UINT64_C(1) << i % 64;
+        for (size_t end = i + part.length; i < end; i++)
+            bytes[i / 64] |= (uint64_t)bad << i % 64;
+    }
+}
+
 static size_t least(size_t a, size_t b) {
     return a < b ? a : b;
 }

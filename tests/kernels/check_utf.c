@@ -96,6 +96,92 @@ void check_find_not_utf8(check *t) {
     check_utf8_texts(t, look_for_error, NULL);
 }
 
+/* ---- what is ill-formed, as bits ---- */
+
+/* The bytes of the subpart at s, where no character is: the longest that more bytes could make one, or one. A second
+ * byte in the range of its lead can always be gone on with by 80. */
+static size_t subpart(const uint8_t *s, size_t n) {
+    for (size_t length = n < 3 ? n : 3; length > 1; length--) {
+        uint8_t completed[4] = {0x80, 0x80, 0x80, 0x80};
+        uint32_t value;
+        memcpy(completed, s, length);
+        if (utf8_decode(completed, 4, &value) > length)
+            return length;
+    }
+    return 1;
+}
+
+static void look_for_parts(check *t, const void *s_, size_t n, const void *about) {
+    (void)about;
+    const uint8_t *s = s_;
+    enum { MOST = 20032 };
+    static bool begins[MOST], inside[MOST];
+    size_t words = (n + 63) / 64, wrong = 0;
+    check_that(t, n <= MOST, "a text of %zu", n);
+    memset(begins, 0, sizeof begins);
+    memset(inside, 0, sizeof inside);
+    for (size_t i = 0; i < n;) {
+        uint32_t value;
+        size_t length = utf8_decode(s + i, n - i, &value);
+        bool bad = length == 0;
+        if (bad)
+            length = subpart(s + i, n - i);
+        begins[i] = bad;
+        memset(inside + i, bad, length);
+        i += length;
+    }
+    int place = t->in[0].place;
+    place = place < 0 ? place : place * 5 / 8 * 8 % 64;
+    uint64_t *parts = check_output(t, 0, place, words * 8);
+    uint64_t *bytes = check_output(t, 1, place, words * 8);
+    t->k->utf8_ill_formed(s, n, parts, bytes);
+    for (size_t i = 0; i < 64 * words; i++)
+        wrong += (parts[i / 64] >> i % 64 & 1) != (i < n && begins[i]) ||
+                 (bytes[i / 64] >> i % 64 & 1) != (i < n && inside[i]);
+    check_that(t, wrong == 0, "%zu bits are wrong", wrong);
+    check_canaries(t);
+}
+
+void check_utf8_ill_formed(check *t) {
+    static const struct {
+        const char *s;
+        size_t n;
+        uint64_t parts, bytes;
+    } literals[] = {
+        {TEXT(""), 0, 0},
+        {TEXT("a"), 0, 0},
+        {TEXT("\x80"), 1, 1},
+        {TEXT("\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80"), 0, 0},
+        {TEXT("\xC3"), 1, 1},
+        {TEXT("\xC3z"), 1, 1},
+        {TEXT("\xE2\x82"), 1, 3},
+        {TEXT("\xE2\x82z"), 1, 3},
+        {TEXT("\xF0\x9F\x98z"), 1, 7},
+        {TEXT("\xF0\x9F\x98\xC3\xA9"), 1, 7},
+        {TEXT("\xE0\x80\x80"), 7, 7},
+        {TEXT("\xED\xA0\x80"), 7, 7},
+        {TEXT("\xF0\x8F\xBF\xBF"), 15, 15},
+        {TEXT("\xF4\x90\x80\x80"), 15, 15},
+        {TEXT("\xF5\x80\x80\x80"), 15, 15},
+        {TEXT("\xC0\xAF\xFF\xFE"), 15, 15},
+        {TEXT("a\xE2\x82\xE2\x82\xAC\x80"), 66, 70},
+    };
+    for (size_t i = 0; i < COUNT_OF(literals); i++) {
+        size_t n = literals[i].n;
+        const void *s = check_literal(t, 0, literals[i].s, n);
+        uint64_t *parts = check_output(t, 0, GUARD_RIGHT, n > 0 ? 8 : 0);
+        uint64_t *bytes = check_output(t, 1, GUARD_RIGHT, n > 0 ? 8 : 0);
+        t->k->utf8_ill_formed(s, n, parts, bytes);
+        check_that(t, n == 0 || (parts[0] == literals[i].parts && bytes[0] == literals[i].bytes),
+                   "literal %zu: %llx, %llx", i, (unsigned long long)(n > 0 ? parts[0] : 0),
+                   (unsigned long long)(n > 0 ? bytes[0] : 0));
+        check_canaries(t);
+    }
+    t->k->utf8_ill_formed(NULL, 0, NULL, NULL);
+    check_utf8_texts(t, look_for_parts, NULL);
+    check_sweep(t, population_of_range(0x80, 0xFF, 1), EFFORT_FULL, look_for_parts, NULL);
+}
+
 /* ---- converting ---- */
 
 typedef lane_kernel_out convert(check *t, const void *s, size_t n, void *out, size_t capacity);

@@ -4,6 +4,7 @@
 
 #include "latin1.h"
 #include "utf16_to_utf8.h"
+#include "utf8_ill_formed.h"
 #include "utf8_to_utf16.h"
 #include "utf8_validate.h"
 #include "utf_counts.h"
