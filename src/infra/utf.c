@@ -73,49 +73,59 @@ enum {
 typedef struct {
     size_t size; /* bytes that were looked at, whole parts; all of them when there were no more */
     uint64_t parts[NEAR / 64], bytes[NEAR / 64]; /* as the kernel utf8_ill_formed gives them */
-    size_t count, byte_count;                    /* how many bits are set */
 } ill_formed_block;
 
 static void look_near(const lane_kernels *k, const uint8_t *s, size_t n, ill_formed_block *b) {
     b->size = utf8_floor(s, n, NEAR);
-    b->count = b->byte_count = 0;
     k->utf8_ill_formed(s, b->size, b->parts, b->bytes);
-    for (size_t w = 0; w < NEAR / 64 && 64 * w < b->size; w++) {
-        b->count += lane_popcount64(b->parts[w]);
-        b->byte_count += lane_popcount64(b->bytes[w]);
-    }
+}
+
+static size_t count_bits(const uint64_t *words, size_t bits) {
+    size_t count = 0;
+    for (size_t w = 0; 64 * w < bits; w++)
+        count += lane_popcount64(words[w]);
+    return count;
 }
 
 /* Copies n bytes and up to 15 more: a fixed size is several times faster. */
-static uint8_t *copy_over_wide(uint8_t *out, const uint8_t *s, size_t n) {
+LANE_INLINE uint8_t *copy_over_wide(uint8_t *out, const uint8_t *s, size_t n) {
     memcpy(out, s, OVER_WIDE);
     for (size_t i = OVER_WIDE; i < n; i += OVER_WIDE)
         memcpy(out + i, s + i, OVER_WIDE);
     return out + n;
 }
 
-/* The block, repaired; where it ends. It may write 15 bytes more, and read as many. */
-static uint8_t *put_repaired(const ill_formed_block *b, const uint8_t *s, int32_t mode,
-                             uint8_t *out) {
+/* What comes of the first `length` bytes of a part. Writes up to four bytes more. */
+LANE_INLINE uint8_t *put_over_wide(int32_t mode, const uint8_t *part, size_t length, uint8_t *out) {
+    if (mode == LANE_UTF_REPLACE)
+        memcpy(out, "\xEF\xBF\xBD", 4);
+    else
+        put_substitute(mode, part, length, out);
+    return out + substitute_size(mode, length);
+}
+
+/* The block, repaired; where that ends. It may write 15 bytes more, and read as many. */
+LANE_INLINE uint8_t *put_block(const ill_formed_block *b, const uint8_t *s, int32_t mode,
+                               uint8_t *out, size_t *count) {
     size_t from = 0;
     for (size_t base = 0; base < b->size; base += 64) {
-        uint64_t parts = b->parts[base / 64];
+        const uint64_t parts = b->parts[base / 64];
         const uint64_t behind = b->bytes[base / 64] & ~parts; /* not the first of their part */
-        if ((behind & 1) != 0)
-            from += lane_ctz64(~behind);
-        for (; parts != 0; parts &= parts - 1) {
-            unsigned at = lane_ctz64(parts), length = 1 + lane_ctz64(~(behind >> 1 >> at));
+        if ((behind & 1) != 0) {
+            /* of a part that began in the word before */
+            size_t length = lane_ctz64(~behind);
+            if (mode == LANE_UTF_ESCAPE)
+                out = put_over_wide(mode, s + from, length, out);
+            from += length;
+        }
+        for (uint64_t bits = parts; bits != 0; bits &= bits - 1) {
+            unsigned at = lane_ctz64(bits);
             out = copy_over_wide(out, s + from, base + at - from);
             from = base + at;
-            if (mode == LANE_UTF_REPLACE) {
-                memcpy(out, replacement, sizeof replacement);
-                out += sizeof replacement;
-            } else if (mode == LANE_UTF_ESCAPE) {
-                /* in this word: what the next one has of it is put there */
-                put_substitute(mode, s + from, length, out);
-                out += substitute_size(mode, length);
-            }
+            size_t length = 1 + lane_ctz64(~(behind >> 1 >> at));
+            out = put_over_wide(mode, s + from, length, out);
             from += length;
+            ++*count;
         }
     }
     return copy_over_wide(out, s + from, b->size - from);
@@ -125,16 +135,23 @@ static uint8_t *put_repaired(const ill_formed_block *b, const uint8_t *s, int32_
 static void repair_near(const lane_kernels *k, const uint8_t *in, size_t n, int32_t mode,
                         uint8_t *out, size_t capacity, lane_utf8_result *r) {
     ill_formed_block b;
+    size_t before;
     do {
         if (n - r->read < NEAR + OVER_WIDE ||
             capacity - r->written < MOST_ESCAPED * NEAR + OVER_WIDE)
             return;
-        look_near(k, in + r->read, n - r->read, &b);
-        uint8_t *end = put_repaired(&b, in + r->read, mode, out + r->written);
+        const uint8_t *s = in + r->read;
+        uint8_t *to = out + r->written;
+        look_near(k, s, n - r->read, &b);
+        before = r->replacements;
+        /* by constants, so that the loop is made for each */
+        uint8_t *end =
+            mode == LANE_UTF_REPLACE  ? put_block(&b, s, LANE_UTF_REPLACE, to, &r->replacements)
+            : mode == LANE_UTF_ESCAPE ? put_block(&b, s, LANE_UTF_ESCAPE, to, &r->replacements)
+                                      : put_block(&b, s, LANE_UTF_DROP, to, &r->replacements);
         r->read += b.size;
         r->written = (size_t)(end - out);
-        r->replacements += b.count;
-    } while (b.count > 0);
+    } while (r->replacements > before);
 }
 
 /* ---- repair ---- */
@@ -242,7 +259,8 @@ lane_utf8_result lane_utf8_scrub_in_place(void *s, size_t n, uint8_t filler) {
     }
     while (r.read < n) {
         r.read += k->find_not_utf8(text + r.read, n - r.read);
-        ill_formed_block b = {0};
+        ill_formed_block b;
+        size_t count;
         do {
             uint8_t *at = text + r.read;
             look_near(k, at, n - r.read, &b);
@@ -250,8 +268,9 @@ lane_utf8_result lane_utf8_scrub_in_place(void *s, size_t n, uint8_t filler) {
                 for (uint64_t bits = b.bytes[base / 64]; bits != 0; bits &= bits - 1)
                     at[base + lane_ctz64(bits)] = filler;
             r.read += b.size;
-            r.replacements += b.count;
-        } while (b.count > 0);
+            count = count_bits(b.parts, b.size);
+            r.replacements += count;
+        } while (count > 0);
     }
     r.written = n;
     return r;
@@ -290,18 +309,20 @@ lane_utf_size lane_utf_repair_size(const lane_kernels *k, const uint8_t *s, size
         i += good;
         if (!utf_grow(&size, good))
             return size;
-        ill_formed_block b = {0};
+        ill_formed_block b;
+        size_t count;
         do {
             look_near(k, s + i, n - i, &b);
             i += b.size;
-            size_t more = b.size - b.byte_count;
-            more += mode == LANE_UTF_ESCAPE    ? MOST_ESCAPED * b.byte_count
-                    : mode == LANE_UTF_REPLACE ? sizeof replacement * b.count
+            count = count_bits(b.parts, b.size);
+            size_t bytes = count_bits(b.bytes, b.size), more = b.size - bytes;
+            more += mode == LANE_UTF_ESCAPE    ? MOST_ESCAPED * bytes
+                    : mode == LANE_UTF_REPLACE ? sizeof replacement * count
                                                : 0;
             if (!utf_grow(&size, more))
                 return size;
-            size.replacements += b.count;
-        } while (b.count > 0);
+            size.replacements += count;
+        } while (count > 0);
     }
     return size;
 }

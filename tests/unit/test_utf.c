@@ -337,6 +337,49 @@ Test(utf, transcode) {
     }
 }
 
+/* parts of one to three bytes at every place of a long text, one every 7 bytes and one alone: repairs go by blocks of 64
+ * and more bytes there */
+Test(utf, repair_of_long_texts) {
+    static const struct {
+        const char *bytes;
+        size_t size;
+        const char *escaped;
+    } parts[] = {{"\xFF", 1, "\\xFF"},
+                 {"\xE2\x82", 2, "\\xE2\\x82"},
+                 {"\xF0\x9F\x98", 3, "\\xF0\\x9F\\x98"}};
+    enum { SIZE = 1500 };
+    static char text[SIZE], should[3][4 * SIZE], out[4 * SIZE];
+    for_each_tier(isa) for (size_t p = 0; p < 3; p++) for (size_t first = 0; first < 600; first++) {
+        size_t every = first % 2 == 0 ? SIZE : 7 + first % 5, sizes[3] = {0, 0, 0}, n = 0,
+               count = 0;
+        for (size_t i = 0; n + 4 < SIZE; i++) {
+            bool bad = i >= first && (i - first) % every == 0;
+            const char *now[3] = {bad ? FFFD : "e", bad ? "" : "e", bad ? parts[p].escaped : "e"};
+            memcpy(text + n, bad ? parts[p].bytes : "e", bad ? parts[p].size : 1);
+            n += bad ? parts[p].size : 1;
+            count += bad;
+            for (size_t mode = 0; mode < 3; mode++) {
+                memcpy(should[mode] + sizes[mode], now[mode], strlen(now[mode]));
+                sizes[mode] += strlen(now[mode]);
+            }
+        }
+        static const int32_t modes[] = {LANE_UTF_REPLACE, LANE_UTF_DROP, LANE_UTF_ESCAPE};
+        for (size_t mode = 0; mode < 3; mode++) {
+            lane_utf8_result r = lane_utf8_repair(text, n, modes[mode], out, sizeof out, NULL);
+            cr_assert(r.status == LANE_OK && r.read == n && r.replacements == count);
+            cr_assert(r.written == sizes[mode] && memcmp(out, should[mode], r.written) == 0);
+            lane_utf_size size = lane_utf8_repair_size(text, n, modes[mode]);
+            cr_assert(size.size == sizes[mode] && size.replacements == count);
+        }
+        size_t filled = 0;
+        memcpy(out, text, n);
+        cr_assert_eq(lane_utf8_scrub_in_place(out, n, '?').replacements, count);
+        for (size_t i = 0; i < n; i++)
+            filled += out[i] == '?';
+        cr_assert_eq(filled, count * parts[p].size);
+    }
+}
+
 /* ---- counts, indices ---- */
 
 Test(utf, i18n_B1_counts) {
