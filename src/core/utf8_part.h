@@ -7,6 +7,9 @@
 /* what begins at a byte: a character, a subpart that can become none, or one that the end cuts off */
 enum { UTF8_CHARACTER, UTF8_ILL_FORMED, UTF8_CUT_OFF };
 
+/* what is put for an ill-formed part: U+FFFD, nothing, \xHH for each of its bytes */
+enum { UTF8_PUT_REPLACEMENT, UTF8_PUT_NOTHING, UTF8_PUT_ESCAPE };
+
 typedef struct utf8_part {
     uint32_t kind;
     uint32_t length;
@@ -67,6 +70,20 @@ LANE_INLINE uint32_t utf8_value(const uint8_t *s, uint32_t length) {
     for (uint32_t i = 1; i < length; i++)
         value = value << 6 | (s[i] & 0x3Fu);
     return value;
+}
+
+/* What may be put for an ill-formed part, and how many bytes that is. */
+LANE_INLINE size_t utf8_put_replacement(uint8_t *out) {
+    memcpy(out, "\xEF\xBF\xBD", 3);
+    return 3;
+}
+LANE_INLINE size_t utf8_put_escaped(uint8_t byte, uint8_t *out) {
+    static const char digits[] = "0123456789ABCDEF";
+    out[0] = '\\';
+    out[1] = 'x';
+    out[2] = (uint8_t)digits[byte >> 4];
+    out[3] = (uint8_t)digits[byte & 15];
+    return 4;
 }
 
 LANE_INLINE bool utf8_is_trail(uint8_t byte) {

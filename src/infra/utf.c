@@ -7,7 +7,7 @@
 /* What is validated and then copied, or counted, should still be in the first cache. */
 enum { BLOCK = 16 * 1024 };
 
-static const uint8_t replacement[3] = {0xEF, 0xBF, 0xBD};
+enum { REPLACEMENT = 3 /* bytes of U+FFFD */ };
 
 lane_utf8_check lane_utf8_validate(const void *s, size_t n) {
     const uint8_t *in = s;
@@ -45,28 +45,20 @@ static bool is_repair_mode(int32_t mode) {
 
 /* How many bytes stand for an ill-formed part of `length` bytes. */
 static size_t substitute_size(int32_t mode, size_t length) {
-    return mode == LANE_UTF_DROP ? 0 : mode == LANE_UTF_ESCAPE ? 4 * length : sizeof replacement;
+    return mode == LANE_UTF_DROP ? 0 : mode == LANE_UTF_ESCAPE ? 4 * length : REPLACEMENT;
 }
 
 static void put_substitute(int32_t mode, const uint8_t *part, size_t length, uint8_t *out) {
-    static const char digits[] = "0123456789ABCDEF";
-    if (mode == LANE_UTF_ESCAPE) {
-        for (size_t i = 0; i < length; i++, out += 4) {
-            out[0] = '\\';
-            out[1] = 'x';
-            out[2] = (uint8_t)digits[part[i] >> 4];
-            out[3] = (uint8_t)digits[part[i] & 15];
-        }
-    } else if (mode != LANE_UTF_DROP) {
-        memcpy(out, replacement, sizeof replacement);
-    }
+    if (mode == LANE_UTF_REPLACE || mode == LANE_UTF_WTF8)
+        utf8_put_replacement(out);
+    for (size_t i = 0; i < length && mode == LANE_UTF_ESCAPE; i++)
+        out += utf8_put_escaped(part[i], out);
 }
 
 /* ---- while errors are near, all of a block's at once ---- */
 
 enum {
     NEAR = 256,      /* bytes of a block */
-    OVER_WIDE = 16,  /* bytes of a copy */
     MOST_ESCAPED = 4 /* bytes of output for one of input */
 };
 
@@ -87,71 +79,22 @@ static size_t count_bits(const uint64_t *words, size_t bits) {
     return count;
 }
 
-/* Copies n bytes and up to 15 more: a fixed size is several times faster. */
-LANE_INLINE uint8_t *copy_over_wide(uint8_t *out, const uint8_t *s, size_t n) {
-    memcpy(out, s, OVER_WIDE);
-    for (size_t i = OVER_WIDE; i < n; i += OVER_WIDE)
-        memcpy(out + i, s + i, OVER_WIDE);
-    return out + n;
-}
-
-/* What comes of the first `length` bytes of a part. Writes up to four bytes more. */
-LANE_INLINE uint8_t *put_over_wide(int32_t mode, const uint8_t *part, size_t length, uint8_t *out) {
-    if (mode == LANE_UTF_REPLACE)
-        memcpy(out, "\xEF\xBF\xBD", 4);
-    else
-        put_substitute(mode, part, length, out);
-    return out + substitute_size(mode, length);
-}
-
-/* The block, repaired; where that ends. It may write 15 bytes more, and read as many. */
-LANE_INLINE uint8_t *put_block(const ill_formed_block *b, const uint8_t *s, int32_t mode,
-                               uint8_t *out, size_t *count) {
-    size_t from = 0;
-    for (size_t base = 0; base < b->size; base += 64) {
-        const uint64_t parts = b->parts[base / 64];
-        const uint64_t behind = b->bytes[base / 64] & ~parts; /* not the first of their part */
-        if ((behind & 1) != 0) {
-            /* of a part that began in the word before */
-            size_t length = lane_ctz64(~behind);
-            if (mode == LANE_UTF_ESCAPE)
-                out = put_over_wide(mode, s + from, length, out);
-            from += length;
-        }
-        for (uint64_t bits = parts; bits != 0; bits &= bits - 1) {
-            unsigned at = lane_ctz64(bits);
-            out = copy_over_wide(out, s + from, base + at - from);
-            from = base + at;
-            size_t length = 1 + lane_ctz64(~(behind >> 1 >> at));
-            out = put_over_wide(mode, s + from, length, out);
-            from += length;
-            ++*count;
-        }
-    }
-    return copy_over_wide(out, s + from, b->size - from);
-}
-
-/* Until a block has no errors, or there is no room for whatever comes of one. Not in place: it copies over-wide. */
+/* Until a block has no errors, or there is no room for whatever comes of one. Not in place. */
 static void repair_near(const lane_kernels *k, const uint8_t *in, size_t n, int32_t mode,
                         uint8_t *out, size_t capacity, lane_utf8_result *r) {
+    const int32_t what = mode == LANE_UTF_REPLACE  ? UTF8_PUT_REPLACEMENT
+                         : mode == LANE_UTF_ESCAPE ? UTF8_PUT_ESCAPE
+                                                   : UTF8_PUT_NOTHING;
     ill_formed_block b;
-    size_t before;
-    do {
-        if (n - r->read < NEAR + OVER_WIDE ||
-            capacity - r->written < MOST_ESCAPED * NEAR + OVER_WIDE)
-            return;
+    size_t count = 1;
+    while (count > 0 && r->read < n && capacity - r->written >= MOST_ESCAPED * NEAR + 64) {
         const uint8_t *s = in + r->read;
-        uint8_t *to = out + r->written;
         look_near(k, s, n - r->read, &b);
-        before = r->replacements;
-        /* by constants, so that the loop is made for each */
-        uint8_t *end =
-            mode == LANE_UTF_REPLACE  ? put_block(&b, s, LANE_UTF_REPLACE, to, &r->replacements)
-            : mode == LANE_UTF_ESCAPE ? put_block(&b, s, LANE_UTF_ESCAPE, to, &r->replacements)
-                                      : put_block(&b, s, LANE_UTF_DROP, to, &r->replacements);
+        r->written += k->utf8_put_parts(s, b.size, b.parts, b.bytes, what, out + r->written);
         r->read += b.size;
-        r->written = (size_t)(end - out);
-    } while (r->replacements > before);
+        count = count_bits(b.parts, b.size);
+        r->replacements += count;
+    }
 }
 
 /* ---- repair ---- */
@@ -317,7 +260,7 @@ lane_utf_size lane_utf_repair_size(const lane_kernels *k, const uint8_t *s, size
             count = count_bits(b.parts, b.size);
             size_t bytes = count_bits(b.bytes, b.size), more = b.size - bytes;
             more += mode == LANE_UTF_ESCAPE    ? MOST_ESCAPED * bytes
-                    : mode == LANE_UTF_REPLACE ? sizeof replacement * count
+                    : mode == LANE_UTF_REPLACE ? REPLACEMENT * count
                                                : 0;
             if (!utf_grow(&size, more))
                 return size;

@@ -103,6 +103,21 @@ void lane_k_utf8_ill_formed_scalar(const uint8_t *s, size_t n, uint64_t *parts, 
     }
 }
 
+size_t lane_k_utf8_put_parts_scalar(const uint8_t *s, size_t n, const uint64_t *parts,
+                                    const uint64_t *bytes, int32_t what, uint8_t *out) {
+    size_t m = 0;
+    for (size_t i = 0; i < n; i++) {
+        bool begins = parts[i / 64] >> i % 64 & 1, bad = bytes[i / 64] >> i % 64 & 1;
+        if (!bad)
+            out[m++] = s[i];
+        else if (what == UTF8_PUT_ESCAPE)
+            m += utf8_put_escaped(s[i], out + m);
+        else if (begins && what == UTF8_PUT_REPLACEMENT)
+            m += utf8_put_replacement(out + m);
+    }
+    return m;
+}
+
 static size_t least(size_t a, size_t b) {
     return a < b ? a : b;
 }

@@ -3,6 +3,9 @@
 #include "mixes.h"
 #include "utf_texts.h"
 
+#include "core/utf8_part.h"
+
+#include <stdio.h>
 #include <string.h>
 
 #define COUNT_OF(a) (sizeof(a) / sizeof(a)[0])
@@ -180,6 +183,61 @@ void check_utf8_ill_formed(check *t) {
     t->k->utf8_ill_formed(NULL, 0, NULL, NULL);
     check_utf8_texts(t, look_for_parts, NULL);
     check_sweep(t, population_of_range(0x80, 0xFF, 1), EFFORT_FULL, look_for_parts, NULL);
+}
+
+/* by what the scalar kernel says of the text, which its own check holds to the definition */
+static void look_put(check *t, const void *s_, size_t n, const void *about) {
+    (void)about;
+    const uint8_t *s = s_;
+    enum { MOST = 20032 };
+    static uint64_t parts[MOST / 64], bytes[MOST / 64];
+    static uint8_t should[4 * MOST];
+    lane_k_utf8_ill_formed_scalar(s, n, parts, bytes);
+    for (int32_t what = UTF8_PUT_REPLACEMENT; what <= UTF8_PUT_ESCAPE; what++) {
+        size_t size = 0;
+        for (size_t i = 0; i < n; i++) {
+            char put[8] = {(char)s[i], 0};
+            size_t length = 1;
+            if ((bytes[i / 64] >> i % 64 & 1) != 0) {
+                if (what == UTF8_PUT_ESCAPE)
+                    length = (size_t)snprintf(put, sizeof put, "\\x%02X", s[i]);
+                else if (what == UTF8_PUT_REPLACEMENT && (parts[i / 64] >> i % 64 & 1) != 0)
+                    length = (size_t)snprintf(put, sizeof put, "\xEF\xBF\xBD");
+                else
+                    length = 0;
+            }
+            memcpy(should + size, put, length);
+            size += length;
+        }
+        uint8_t *out = check_output(t, 0, t->in[0].place, 4 * n + 64);
+        CHECK_SIZE(t, "size", t->k->utf8_put_parts(s, n, parts, bytes, what, out), size);
+        check_that(t, memcmp(out, should, size) == 0, "what %d: not the bytes", (int)what);
+        check_canaries(t);
+    }
+}
+
+void check_utf8_put_parts(check *t) {
+    /* U+20AC without its last byte, z, an F0 that nothing follows, two trail bytes, a */
+    static const uint8_t text[] = {0xE2, 0x82, 'z', 0xF0, 0x80, 0x81, 'a'};
+    static const uint64_t parts = 0x39, bytes = 0x3B;
+    static const char *const should[] = {"\xEF\xBF\xBDz\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD"
+                                         "a",
+                                         "za",
+                                         "\\xE2\\x82z\\xF0\\x80\\x81"
+                                         "a"};
+    const void *s = check_literal(t, 0, text, sizeof text);
+    for (int32_t what = 0; what < 3; what++) {
+        uint8_t *out = check_output(t, 0, GUARD_RIGHT, 4 * sizeof text + 64);
+        size_t size = t->k->utf8_put_parts(s, sizeof text, &parts, &bytes, what, out);
+        CHECK_SIZE(t, "size", size, strlen(should[what]));
+        check_that(t, memcmp(out, should[what], strlen(should[what])) == 0, "literal %d",
+                   (int)what);
+        check_canaries(t);
+    }
+    uint8_t room[64];
+    CHECK_SIZE(t, "of NULL", t->k->utf8_put_parts(NULL, 0, NULL, NULL, 0, room), (size_t)0);
+    check_utf8_texts(t, look_put, NULL);
+    check_sweep(t, population_of_range(0x80, 0xFF, 1), EFFORT_FULL, look_put, NULL);
 }
 
 /* ---- converting ---- */

@@ -2,6 +2,7 @@
 #ifndef LANE_HAND_UTF_H
 #define LANE_HAND_UTF_H
 
+#include "../../core/utf8_part.h"
 #include "../intrin.h"
 #include "../tmpl/utf16_halves.h"
 
@@ -14,6 +15,43 @@ LANE_INLINE void u8_store_units(xv low, xv high, uint64_t keep, uint16_t *out) {
     high = _mm512_permutexvar_epi64(order, _mm512_maskz_compress_epi8(keep, high));
     xv_store(out, _mm512_unpacklo_epi8(low, high));
     xv_store(out + 32, _mm512_unpackhi_epi8(low, high));
+}
+
+/* ---- something for what is ill-formed ---- */
+
+/* 16 bytes, of which `kept` stay and `parts` are replaced: four bytes each, of which one, three or none are put */
+LANE_INLINE size_t u8_put_replaced(__m128i v, uint16_t kept, uint16_t parts, uint8_t *out) {
+    const __m512i replacement = _mm512_set1_epi32(0x00BDBFEF);
+    __m512i wide = _mm512_mask_mov_epi32(_mm512_cvtepu8_epi32(v), parts, replacement);
+    uint64_t three = _pdep_u64(parts, UINT64_C(0x1111111111111111)) * 7;
+    uint64_t keep = _pdep_u64(kept, UINT64_C(0x1111111111111111)) | three;
+    _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(keep, wide));
+    return lane_popcount64(keep);
+}
+
+static size_t K(utf8_put_parts)(const uint8_t *s, size_t n, const uint64_t *parts,
+                                const uint64_t *bytes, int32_t what, uint8_t *out) {
+    size_t m = 0;
+    if (what == UTF8_PUT_ESCAPE)
+        return lane_k_utf8_put_parts_scalar(s, n, parts, bytes, what, out);
+    for (size_t i = 0; i < n; i += 64) {
+        uint64_t kept = ~bytes[i / 64] & lane_low_bits(n - i);
+        uint64_t now = what == UTF8_PUT_REPLACEMENT ? parts[i / 64] : 0;
+        xv v = n - i >= XV_BYTES ? xv_load(s + i) : xv_load_part(s + i, n - i);
+        if (now == 0) {
+            xv_store(out + m, _mm512_maskz_compress_epi8(kept, v));
+            m += lane_popcount64(kept);
+            continue;
+        }
+        m += u8_put_replaced(_mm512_castsi512_si128(v), (uint16_t)kept, (uint16_t)now, out + m);
+        m += u8_put_replaced(_mm512_extracti32x4_epi32(v, 1), (uint16_t)(kept >> 16),
+                             (uint16_t)(now >> 16), out + m);
+        m += u8_put_replaced(_mm512_extracti32x4_epi32(v, 2), (uint16_t)(kept >> 32),
+                             (uint16_t)(now >> 32), out + m);
+        m += u8_put_replaced(_mm512_extracti32x4_epi32(v, 3), (uint16_t)(kept >> 48),
+                             (uint16_t)(now >> 48), out + m);
+    }
+    return m;
 }
 
 /* ---- bytes out of code units ---- */

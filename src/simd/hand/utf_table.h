@@ -5,6 +5,7 @@
 #include "../intrin.h"
 #include "../tmpl/utf16_halves.h"
 #include "compact_table16.h"
+#include "utf8_put_runs.h"
 #include "utf_bytes_table.h"
 
 #if defined(LANE_VECTOR_X86)
