@@ -7,6 +7,7 @@
 
 #include <lanewise/utf.h>
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- values and fields ---- */
@@ -221,22 +222,55 @@ static bool note_bad_values(worker *w, size_t record, record_row *row, bool blan
     return any;
 }
 
+/* by place; that of a cut behind others there, as it is the last one of its record */
+static int compare_problems(const void *a, const void *b) {
+    const lane_problem *x = a, *y = b;
+    if (x->offset != y->offset) {
+        return x->offset < y->offset ? -1 : 1;
+    }
+    return (x->code == LANE_E_RECORD_TOO_LONG) - (y->code == LANE_E_RECORD_TOO_LONG);
+}
+
+/* those of the record, by place: most are already */
+static const lane_problem *sorted_problems(worker *w, const lane_record *record) {
+    lane_problem *problems = &w->batch.problems[record->first_problem];
+    for (uint32_t k = 1; k < record->problem_count; k++) {
+        if (compare_problems(&problems[k - 1], &problems[k]) > 0) {
+            qsort(problems, record->problem_count, sizeof *problems, compare_problems);
+            break;
+        }
+    }
+    return problems;
+}
+
 /* --on-error=null: a value that holds the place of a problem is missing; the record as a whole stays. What
  * is missing is not edited either */
 static void blank_bad_fields(worker *w, const lane_record *record, record_row *row) {
     lane_field *fields = own_row(w, row);
+    const lane_problem *problems = sorted_problems(w, record);
+    const lane_problem *last = &problems[record->problem_count - 1];
     for (size_t i = 0; i < row->count; i++) {
         lane_field *field = &fields[i];
-        bool whole = field->start == record->start && field->end == record->text_end &&
-                     record->field_count > 1;
-        for (uint32_t k = 0; k < record->problem_count && !whole; k++) {
-            const lane_problem *problem = &w->batch.problems[record->first_problem + k];
-            uint64_t at = problem->offset - w->batch.base;
-            bool cut = problem->code == LANE_E_RECORD_TOO_LONG && at == field->end;
-            if ((field->start <= at && at < field->end) || cut) {
-                field->flags = LANE_FIELD_MISSING;
-                break;
+        if (field->start == record->start && field->end == record->text_end &&
+            record->field_count > 1) {
+            continue; /* the record as a whole */
+        }
+        /* the first one that is not before the field: a record may have as many as it has fields */
+        size_t from = 0, to = record->problem_count;
+        while (from < to) {
+            size_t middle = from + (to - from) / 2;
+            if (problems[middle].offset - w->batch.base < field->start) {
+                from = middle + 1;
+            } else {
+                to = middle;
             }
+        }
+        bool holds_one =
+            from < record->problem_count && problems[from].offset - w->batch.base < field->end;
+        bool cut =
+            last->code == LANE_E_RECORD_TOO_LONG && last->offset - w->batch.base == field->end;
+        if (holds_one || cut) {
+            field->flags = LANE_FIELD_MISSING | (field->flags & LANE_FIELD_INSIDE);
         }
     }
 }

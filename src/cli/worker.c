@@ -169,9 +169,11 @@ uint64_t worker_line_of(worker *w, size_t record, uint64_t offset) {
         w->line_offset = offset;
         return w->lines + 1;
     }
-    /* the problem of a value stands before one of its record */
-    return w->lines + 1 -
-           record_ends(w, w->bytes + (offset - base), (size_t)(w->line_offset - offset));
+    /* The problem of a value stands before one of its record. Those of the next values are near it: from
+     * here on they are counted from it, and not all the way back again. */
+    w->lines -= record_ends(w, w->bytes + (offset - base), (size_t)(w->line_offset - offset));
+    w->line_offset = offset;
+    return w->lines + 1;
 }
 
 uint64_t worker_lines(const worker *w) {

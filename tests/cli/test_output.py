@@ -234,6 +234,27 @@ class Sizes(Case):
         self.assertEqual(done.out, b"a\tb\n")
         self.assertLess(time.monotonic() - begin, 20)
 
+    def test_many_problems_in_a_record_are_no_quadratic_work(self):
+        fields = 200000
+        begin = time.monotonic()
+        # values that are wrong, before a problem of the record
+        done = lanewise("base64", "-d", "--from", "csv", "-f", "1-", "--max-messages", "1", data=b"*," * fields + b'"a"b\n')
+        self.assertEqual(done.messages[-1], f"lanewise: 1 records, {fields + 1} problems")
+        done = lanewise("split", "--from", "csv", "--to", "json", "--max-messages", "1", data=b"\xff," * fields + b'"a"b\n')
+        self.assertEqual(done.messages[-1], f"lanewise: 1 records, {fields + 1} problems")
+        # problems of the record, a field each
+        for verb in (["space", "--strip", "-f", "1-"], ["base64", "-d", "-f", "1-"], ["split", "--on-error=null", "--to", "json"]):
+            done = lanewise(*verb, "--from", "csv", "--max-messages", "1", data=b'"a"b,' * fields + b"YQ==\n")
+            self.assertEqual(done.messages[-1], f"lanewise: 1 records, {fields} problems")
+        self.assertLess(time.monotonic() - begin, 60)
+
+    def test_the_lines_of_problems_in_any_order(self):
+        data = b'"\n*",a,"\n\n*","\n"x\n*,a,"*",c\n'
+        for order in ("1-", "3,1", "3,2,1", "2,3,1"):
+            done = lanewise("base64", "-d", "--from", "csv", "-f", order, "--only", "--max-messages", "0", data=data)
+            lines = sorted(int(line.split(":")[2]) for line in done.messages[:-1] if "base64-character" in line)
+            self.assertEqual(lines, [2, 4, 6, 6], order)
+
     def test_many_fields_and_many_columns(self):
         fields = 20000
         row = b"\t".join(b"%d" % i for i in range(fields)) + b"\n"
