@@ -9,7 +9,7 @@
 static const option base64_options[] = {
     {"decode", 'd', OPTION_FLAG, 1, 0, offsetof(settings, decode), NULL},
     {"ignore-garbage", 'i', OPTION_FLAG, 1, 0, offsetof(settings, ignore_garbage), NULL},
-    {"wrap", 'w', OPTION_NUMBER, 0, 0, offsetof(settings, wrap), NULL},
+    {"wrap", 'w', OPTION_NUMBER, 1, 0, offsetof(settings, wrap), NULL},
     {"url", 0, OPTION_FLAG, 1, 0, offsetof(settings, url), NULL},
     {"variant", 0, OPTION_CHOICE, 0, 0, offsetof(settings, variant),
      "forgiving|strict|url|mime|pem"},
@@ -50,7 +50,9 @@ static void set_lines(const settings *s, lane_base64_options *options) {
                            : s->variant == VARIANT_PEM  ? 64
                                                         : 0;
     if (s->wrap != SETTINGS_NO_NUMBER) {
-        options->line_length = s->wrap < SIZE_MAX ? (size_t)s->wrap : SIZE_MAX;
+        /* base64(1) takes what its numbers cannot hold for no lines at all */
+        uint64_t length = s->wrap <= INT64_MAX ? s->wrap : 0;
+        options->line_length = length < SIZE_MAX ? (size_t)length : SIZE_MAX;
     }
     options->line_end = s->variant == VARIANT_MIME ? LANE_BASE64_CRLF : LANE_BASE64_LF;
     options->end_last_line = options->line_length != 0;

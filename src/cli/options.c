@@ -61,6 +61,11 @@ static uint64_t read_number(const cli_verb *verb, const option *row, const char 
         fits = fits && number <= (UINT64_MAX - digit) / 10;
         number = number * 10 + digit;
     }
+    if (s != text && row->kind == OPTION_NUMBER && row->value != 0 &&
+        (!fits || number == UINT64_MAX)) {
+        fits = true;
+        number = UINT64_MAX - 1;
+    }
     if (row->kind == OPTION_SIZE && *s != 0) {
         const char *unit = strchr("KMGkmg", *s);
         if (unit != NULL) {

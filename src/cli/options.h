@@ -14,7 +14,7 @@ typedef enum option_kind {
     OPTION_TEXT,   /* const char * */
     OPTION_CHOICE, /* uint8_t: 1 + the index in `choices`, words parted by | */
     OPTION_MAYBE,  /* the same, or `value` when nothing is attached to it by = */
-    OPTION_NUMBER, /* uint64_t */
+    OPTION_NUMBER, /* uint64_t; `value` 1: a larger one counts as the largest but one */
     OPTION_SIZE,   /* uint64_t: bytes, K M G behind it as powers of 1024 */
     OPTION_LIST    /* option_list: in the order of the command line, with `value` */
 } option_kind;

@@ -55,10 +55,10 @@ class BesideBase64(Case):
         generator = random.Random(1)
         for size in [*range(0, 10), 55, 56, 57, 58, 113, 114, 115, 1000, 12345, 300000]:
             data = generator.randbytes(size)
-            for width in WRAPS if size < 10000 else [0, 1, 64, 76, 77]:
+            for width in [*WRAPS, 2**63 - 1, 2**63, 2**64 - 1, 2**64, 10**30] if size < 10000 else [0, 1, 64, 76, 77]:
                 expected = theirs(["base64", "-w", str(width)], data)
                 self.assertEqual(ours(["-w", width], data), expected, (size, width))
-                self.assertEqual(expected[1], wrapped(data, width))
+                self.assertEqual(expected[1], wrapped(data, width if width < 2**63 else 0))
             self.assertEqual(ours([], data), theirs(["base64"], data))
 
     def texts(self, generator, count):
@@ -221,7 +221,10 @@ class Texts(Case):
             (["-w", "0"], b"", b""),
             (["-w0"], b"ab", b"YWI="),
             (["--wrap=3"], b"abcd", b"YWJ\njZA\n==\n"),
-            (["-w", "18446744073709551615"], b"ab", b"YWI=\n"),
+            (["-w", "9223372036854775807"], b"ab", b"YWI=\n"),
+            (["-w", "9223372036854775808"], b"ab", b"YWI="),
+            (["-w", "18446744073709551615"], long, base64.b64encode(long)),
+            (["-w", "1" + "0" * 30], long, base64.b64encode(long)),
             (["--url"], b"\xfb\xff\xbf\xfb", b"-_-_-w==\n"),
             (["--variant", "forgiving"], long, base64.b64encode(long)),
             (["--variant", "strict"], long, base64.b64encode(long)),
