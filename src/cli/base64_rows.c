@@ -15,6 +15,8 @@ static bool keeps_dialect(const plan *p) {
 }
 
 void base64_set_escaped(plan *p) {
+    static const char of_escapes[] = "\\tnrx0123456789ABCDEF";
+    p->escapes_part = lane_count_in(of_escapes, sizeof of_escapes - 1, p->dialect.delimiters) != 0;
     lane_class_init(&p->escaped, NULL, 0);
     if (p->settings->raw) {
         return;
@@ -162,6 +164,46 @@ static bool make_value(worker *w, size_t index, const lane_field *field) {
     return false;
 }
 
+/* ---- how a value stands among others ---- */
+
+/* without quotes: nothing is escaped, and it is read as the field it is */
+static bool stands_bare(const plan *p, const lane_field *field, const uint8_t *s, size_t n) {
+    bool vanishes = p->dialect.merge && n == 0 && field->start != field->end;
+    return !vanishes && lane_find_first_in(s, n, &p->escaped) == n && !edit_is_marked(s, n);
+}
+
+/* Whether escapes cannot show the value as it is: they would part fields, or are asked for in base64, which knows
+ * none. */
+static bool breaks_escaped(const plan *p, const uint8_t *s, size_t n) {
+    bool encodes = !p->settings->decode;
+    if (!encodes && !p->escapes_part) {
+        return false;
+    }
+    size_t at = 0;
+    while ((at += lane_find_first_in(s + at, n - at, &p->escaped)) < n) {
+        uint8_t text[4];
+        size_t size = (size_t)(put_escape(p, text, LANE_QUOTING_NONE, s[at++]) - text);
+        if (encodes || lane_find_first_in(text, size, p->dialect.delimiters) != size) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether w->value, put where the field stood, would part the record otherwise. */
+static bool breaks_record(const worker *w, const lane_record *record, const lane_field *field) {
+    const plan *p = w->plan;
+    const uint8_t *s = w->value.bytes;
+    size_t n = w->value.used;
+    if (!keeps_dialect(p) || p->settings->raw) {
+        return false;
+    }
+    if (p->dialect.quoting == LANE_QUOTING_NONE) {
+        return breaks_escaped(p, s, n);
+    }
+    return edit_is_before_time(w, record, field) && !stands_bare(p, field, s, n);
+}
+
 static void put_in_quotes(worker *w, sink *out) {
     const plan *p = w->plan;
     sink_byte(out, plan_quote(p));
@@ -174,29 +216,30 @@ static void put_value(worker *w, const lane_field *field, sink *out) {
     const plan *p = w->plan;
     const uint8_t *s = w->value.bytes, *raw = w->bytes + field->start;
     size_t n = w->value.used, raw_size = field->end - field->start;
-    if (!keeps_dialect(p) || p->dialect.quoting == LANE_QUOTING_NONE || p->settings->raw) {
+    uint8_t quoting = (uint8_t)p->dialect.quoting;
+    bool bracketed = (field->flags & LANE_FIELD_BRACKETED) != 0;
+    if (!keeps_dialect(p) || p->settings->raw) {
         put_escaped(p, out, LANE_QUOTING_NONE, s, n);
-        return;
-    }
-    bool vanishes = p->dialect.merge && n == 0 && raw_size != 0;
-    bool plain = !vanishes && lane_find_first_in(s, n, &p->escaped) == n;
-    if ((field->flags & LANE_FIELD_INSIDE) != 0) {
-        put_escaped(p, out, (uint8_t)p->dialect.quoting, s, n);
-    } else if ((field->flags & LANE_FIELD_QUOTED) != 0 || !plain) {
+    } else if ((field->flags & LANE_FIELD_INSIDE) != 0) {
+        put_escaped(p, out, quoting, s, n);
+    } else if (quoting != LANE_QUOTING_NONE &&
+               ((field->flags & LANE_FIELD_QUOTED) != 0 || !stands_bare(p, field, s, n))) {
         put_in_quotes(w, out);
-    } else if ((field->flags & LANE_FIELD_BRACKETED) != 0) {
-        sink_byte(out, raw[0]);
-        sink_put(out, s, n);
-        sink_byte(out, raw[raw_size - 1]);
     } else {
-        sink_put(out, s, n);
+        /* escapes are only there where there are no quotes */
+        sink_put(out, raw, bracketed);
+        put_escaped(p, out, LANE_QUOTING_NONE, s, n);
+        sink_put(out, raw + raw_size - bracketed, bracketed);
     }
 }
 
 /* a value that is wrong stands as it is, but for --on-error=null */
-static void put_as_it_stands(worker *w, const lane_field *field, sink *out) {
+static void put_wrong(worker *w, const lane_record *record, const lane_field *field, sink *out) {
     const plan *p = w->plan;
     if (p->settings->on_error == ON_ERROR_NULL) {
+        if (keeps_dialect(p)) {
+            edit_put_nothing(w, record, field, out);
+        }
         return;
     }
     if (!p->settings->only) {
@@ -211,23 +254,29 @@ static void put_as_it_stands(worker *w, const lane_field *field, sink *out) {
 
 /* the record that is being made */
 typedef struct making {
+    const lane_record *record;
     size_t index;
     bool is_wrong;
 } making;
 
 static void put_field(worker *w, const lane_field *field, sink *out, void *context) {
     making *m = context;
-    if (make_value(w, m->index, field)) {
-        put_value(w, field, out);
-    } else {
-        put_as_it_stands(w, field, out);
+    if (!make_value(w, m->index, field)) {
+        put_wrong(w, m->record, field, out);
         m->is_wrong = true;
+    } else if (breaks_record(w, m->record, field)) {
+        uint64_t offset = w->batch.base + field->start;
+        notes_add(&w->notes, offset, worker_line_of(w, m->index, offset), LANE_E_NOT_EDITABLE);
+        sink_put(out, w->bytes + field->start, field->end - field->start);
+        m->is_wrong = true;
+    } else {
+        put_value(w, field, out);
     }
 }
 
 bool base64_make(worker *w, size_t index, const lane_record *record, record_row *row) {
     const plan *p = w->plan;
-    making m = {.index = index};
+    making m = {.record = record, .index = index};
     const lane_field whole = {record->start, record->text_end, 0};
     w->made.used = 0;
     if (p->column_count == 0) {
@@ -350,7 +399,9 @@ static bool put_plain_row(worker *w, size_t index) {
         return false;
     }
     bool plain = lane_find_first_in(to, r.written, &p->escaped) == r.written;
-    if (!plain && keeps_dialect(p) && p->dialect.quoting != LANE_QUOTING_NONE) {
+    bool quotes = p->dialect.quoting != LANE_QUOTING_NONE;
+    if (keeps_dialect(p) && ((!plain && (quotes || !kind->decodes || p->escapes_part)) ||
+                             (quotes && edit_is_marked(to, r.written)))) {
         return false;
     }
     memcpy(row, w->bytes + record->start, before);

@@ -109,8 +109,7 @@ static bool parts(const plan *p, const uint8_t *s, size_t n) {
            lane_find_byte(s, n, p->record_end) != n;
 }
 
-/* at the start of a file these bytes are no part of the first field */
-static bool is_marked(const uint8_t *s, size_t n) {
+bool edit_is_marked(const uint8_t *s, size_t n) {
     return n >= 3 && memcmp(s, "\xEF\xBB\xBF", 3) == 0;
 }
 
@@ -121,7 +120,7 @@ static bool reads_differently(const plan *p, const uint8_t *old, size_t old_size
     bool vanishes = p->dialect.merge && n == 0 && old_size != 0;
     return vanishes || (opens(p, s, n) && !opens(p, old, old_size)) ||
            (parts(p, s, n) && !parts(p, old, old_size)) ||
-           (is_marked(s, n) && !is_marked(old, old_size));
+           (edit_is_marked(s, n) && !edit_is_marked(old, old_size));
 }
 
 /* How many words of a text are read as quoted or bracketed when they are fields of a log. */
@@ -165,6 +164,27 @@ static void put_unquoted(worker *w, sink *out, const uint8_t *s, size_t n) {
 
 /* ---- records ---- */
 
+bool edit_is_before_time(const worker *w, const lane_record *record, const lane_field *field) {
+    const plan *p = w->plan;
+    if (p->time_place == SIZE_MAX) {
+        return false;
+    }
+    size_t index = (size_t)(record - w->batch.records);
+    const lane_field *time = &w->batch.fields[index * p->wanted_count + p->time_place];
+    return (time->flags & LANE_FIELD_MISSING) == 0 && field->start < time->start;
+}
+
+void edit_put_nothing(const worker *w, const lane_record *record, const lane_field *field,
+                      sink *out) {
+    const plan *p = w->plan;
+    if (p->dialect.merge && p->dialect.quoting != LANE_QUOTING_NONE &&
+        (field->flags & LANE_FIELD_INSIDE) == 0 && field->start != field->end &&
+        !edit_is_before_time(w, record, field)) {
+        sink_byte(out, plan_quote(p));
+        sink_byte(out, plan_quote(p));
+    }
+}
+
 static void put_field(worker *w, const lane_field *field, sink *out, void *none) {
     (void)none;
     const uint8_t *s = w->bytes + field->start;
@@ -196,6 +216,8 @@ void edit_fields(worker *w, const lane_record *record, const record_row *row, si
         sink_put(out, w->bytes + at, field->start - at);
         if (!missing) {
             put(w, field, out, context);
+        } else if (field->start != field->end) {
+            edit_put_nothing(w, record, field, out);
         }
         at = field->end;
     }

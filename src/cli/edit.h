@@ -20,6 +20,14 @@ void edit_fields(worker *w, const lane_record *record, const record_row *row, si
  * not to: the first quoted field says which one the time is, so that no quotes can be put before it. */
 bool edit_breaks_log(worker *w, const lane_field *field);
 
+/* Whether a field of a log stands before its time, where quotes would make another field the time. */
+bool edit_is_before_time(const worker *w, const lane_record *record, const lane_field *field);
+/* Whether a text begins with what is no part of the first field at the start of a file. */
+bool edit_is_marked(const uint8_t *s, size_t n);
+/* What stands for a field that is emptied: nothing, or quotes where it would vanish with its text. */
+void edit_put_nothing(const worker *w, const lane_record *record, const lane_field *field,
+                      sink *out);
+
 /* The order of the input, what holds another field before that. */
 bool edit_in_order(const lane_field *fields, size_t count);
 void edit_sort(lane_field *fields, size_t count);

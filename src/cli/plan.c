@@ -453,7 +453,7 @@ static bool is_after_log(uint32_t field) {
 
 /* Such an edit must not make another field the time: the library tells where it stands. */
 static bool edits_log_fields(const plan *p) {
-    return (p->settings->edits & ~EDIT_BASE64) != 0 && p->dialect.log != LANE_LOG_NONE &&
+    return p->settings->edits != 0 && !p->settings->only && p->dialect.log != LANE_LOG_NONE &&
            p->column_count != 0 && !p->has_record;
 }
 

@@ -47,6 +47,7 @@ typedef struct plan {
     uint8_t row_end;
     uint32_t value_flags;    /* LANE_FIELD_KEEP_ESCAPES, or 0 */
     lane_class escaped;      /* the bytes of a value that the format cannot show as they are */
+    bool escapes_part;       /* base64: an escape holds a byte that parts fields */
     lane_class bare_escaped; /* tsv: those of a value without quotes */
 
     field_list fields;

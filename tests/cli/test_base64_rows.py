@@ -222,8 +222,52 @@ class Fields(Case):
         # as it is
         for options in (["--from", "csv"], ["--delimiter", ","]):
             self.prints(["base64", "-d", *options, "-f", "2", "--raw"], b"x," + token + b",y\n", b"x," + value + b",y\n")
-        # a letter of the alphabet as the delimiter
-        self.prints(["base64", "--delimiter", "=", "-f", "1"], b"a=b\n", b"YQ\\x3D\\x3D=b\n")
+        # brackets stay around it
+        for options, expected in (([], b"x:[a]:[\\x5D]\n"), (["--quote", "double"], b'x:[a]:"]"\n')):
+            self.prints(["base64", "-d", "--delimiter", ":", "--brackets", "-f", "2-", *options], b"x:[YQ==]:[XQ==]\n", expected)
+        # what would be taken for the start of the file
+        self.prints(["base64", "-d", "--from", "csv", "-f", "1"], b"77u/YQ==,b\n", b'"\xef\xbb\xbfa",b\n')
+
+    def test_what_neither_quotes_nor_escapes_can_save_stays(self):
+        for options, data, expected, places in (
+            # a letter of base64 is the delimiter
+            (["--delimiter", "=", "-f", "1"], b"a=b\nabc=d\n", b"a=b\nYWJj=d\n", [(1, 0)]),
+            (["--delimiter", "=", "-f", "1", "--on-error=null"], b"a=b\n", b"a=b\n", [(1, 0)]),
+            (["--delimiter", "=", "-f", "1", "--variant", "url"], b"a=b\n", b"YQ=b\n", []),
+            (["--delimiter", "=", "-f", "1", "--quote", "double"], b"a=b\n", b'"YQ=="=b\n', []),
+            (["--delimiter", "=", "-f", "1", "--raw"], b"a=b\n", b"YQ===b\n", []),
+            (["--delimiter", "=", "-f", "2", "--only"], b"a=b\n", b"Yg==\n", []),
+            (["--delimiter", "[m=]", "-f", "2,1"], b"a=b=i\n", b"a=b=i\n", [(1, 0), (1, 2)]),
+            # a letter of an escape is
+            (["-d", "--delimiter", "x", "-f", "2"], b"axYnhjx\naxYglix\n", b"axYnhjx\naxb\\tbx\n", [(1, 2)]),
+            (["-d", "--delimiter", "x", "-f", "2", "--only"], b"axYnhj\n", b"bxc\n", []),
+            (["-d", "--delimiter", "t", "-f", "1"], b"YgljtYg\nYnRjtYg\n", b"YgljtYg\nb\\x74ctYg\n", [(1, 0)]),
+            (["-d", "--delimiter", "\\\\", "-f", "1"], b"Ygpj\\a\nYmI=\\a\n", b"Ygpj\\a\nbb\\a\n", [(1, 0)]),
+            # before the time of a log
+            (["-d", "--from", "common", "-f", "user,request"], b'c i YSBi [t] "YSBi" 200 1\nc i YQ== [t] "YQ==" 200 1\n',
+             b'c i YSBi [t] "a b" 200 1\nc i a [t] "a" 200 1\n', [(1, 4)]),
+            (["-d", "--from", "common", "-f", "1-"], b'Ig== W10= 77u/ [YQ==] "YQ==" Y2Nj ICAg\n',
+             b'Ig== W10= 77u/ [a] "a" ccc "   "\n', [(1, 0), (1, 5), (1, 10)]),
+        ):
+            for cut in [["-j", "1"], *CUTS[:3]]:
+                done = lanewise("base64", *options, *cut, data=data)
+                messages = [f"lanewise: -:{line}: byte {byte}: not-editable: edited, this field would be read as something else; it stays as it is"
+                            for line, byte in places]
+                self.assertEqual(done.out, expected, options)
+                self.assertEqual(done.messages[:-1] if places else done.messages, messages, options)
+        self.prints(["base64", "-d", "--from", "common", "-f", "user", "--on-error=skip", "--max-messages", "0"], b'c i YQ== [t] "r" 2 1\n',
+                    b'c i a [t] "r" 2 1\n')
+
+    def test_an_emptied_field_keeps_its_place(self):
+        for options, data, expected in (
+            (["--delimiter", ",", "--merge", "--quote", "double", "-f", "1,2"], b'Y*,"*",[YQ==]\nYQ==,,"Yg=="x,c\n', b'"","",[YQ==]\na,,"",c\n'),
+            (["--from", "combined", "-f", "request,referer,agent"], b'c i u [t] "*" 200 1 "-"x "*"\n', b'c i u [t] "" 200 1 "" ""\n'),
+            (["--from", "combined", "-f", "user,path"], b'c i * [t] "GET * HTTP/1.1" 200 1 "-" "-"\n', b'c i  [t] "GET  HTTP/1.1" 200 1 "-" "-"\n'),
+            (["--from", "csv", "-f", "1"], b'"*",b\n', b",b\n"),
+            (["--from", "space", "-f", "1"], b"* b\n", b" b\n"),
+        ):
+            done = lanewise("base64", "-d", "--on-error=null", *options, data=data)
+            self.assertEqual((done.out, done.status), (expected, 0), options)
 
     def test_csv_read_back_by_python(self):
         generator = random.Random(3)
@@ -249,7 +293,7 @@ class Fields(Case):
         line = b'h - YWIg [t] "GET /YQ==?YiBj HTTP/1.1" 200 5 "%s" "x"\n'
         run = ["base64", "-d", "--from", "combined", "-f"]
         self.prints([*run, "referer"], line % b"ImFcCSI=", line % b'\\"a\\\\\\t\\"')
-        self.prints([*run, "user,query"], line % b"-", (line % b"-").replace(b"YWIg", b'"ab "').replace(b"YiBj", b"b c"))
+        self.prints([*run, "query"], line % b"-", (line % b"-").replace(b"YiBj", b"b c"))
         self.prints([*run, "referer"], line % b"YQ\\x3d\\x3d", line % b"a")
         self.prints([*run, "query", "--only"], line % b"-", b"b c\n")
         made = lanewise("base64", "--from", "combined", "-f", "agent", data=line % b'\\"')
