@@ -201,7 +201,7 @@ static bool breaks_record(const worker *w, const lane_record *record, const lane
     if (p->dialect.quoting == LANE_QUOTING_NONE) {
         return breaks_escaped(p, s, n);
     }
-    return edit_is_before_time(w, record, field) && !stands_bare(p, field, s, n);
+    return edit_takes_no_quotes(w, record, field) && !stands_bare(p, field, s, n);
 }
 
 static void put_in_quotes(worker *w, sink *out) {

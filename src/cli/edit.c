@@ -164,24 +164,31 @@ static void put_unquoted(worker *w, sink *out, const uint8_t *s, size_t n) {
 
 /* ---- records ---- */
 
-bool edit_is_before_time(const worker *w, const lane_record *record, const lane_field *field) {
+bool edit_takes_no_quotes(const worker *w, const lane_record *record, const lane_field *field) {
     const plan *p = w->plan;
     if (p->time_place == SIZE_MAX) {
         return false;
     }
     size_t index = (size_t)(record - w->batch.records);
     const lane_field *time = &w->batch.fields[index * p->wanted_count + p->time_place];
-    return (time->flags & LANE_FIELD_MISSING) == 0 && field->start < time->start;
+    return (time->flags & LANE_FIELD_MISSING) == 0 && field->start <= time->start;
 }
 
 void edit_put_nothing(const worker *w, const lane_record *record, const lane_field *field,
                       sink *out) {
     const plan *p = w->plan;
-    if (p->dialect.merge && p->dialect.quoting != LANE_QUOTING_NONE &&
-        (field->flags & LANE_FIELD_INSIDE) == 0 && field->start != field->end &&
-        !edit_is_before_time(w, record, field)) {
-        sink_byte(out, plan_quote(p));
-        sink_byte(out, plan_quote(p));
+    if (!p->dialect.merge || p->dialect.quoting == LANE_QUOTING_NONE ||
+        field->start == field->end || (field->flags & LANE_FIELD_INSIDE) != 0) {
+        return;
+    }
+    uint8_t quote = plan_quote(p);
+    uint8_t quotes[] = {quote, quote};
+    if ((field->flags & LANE_FIELD_BRACKETED) != 0) {
+        sink_put(out, "[]", 2);
+    } else if (edit_takes_no_quotes(w, record, field)) {
+        sink_byte(out, '-');
+    } else {
+        sink_put(out, quotes, sizeof quotes);
     }
 }
 

@@ -20,11 +20,12 @@ void edit_fields(worker *w, const lane_record *record, const record_row *row, si
  * not to: the first quoted field says which one the time is, so that no quotes can be put before it. */
 bool edit_breaks_log(worker *w, const lane_field *field);
 
-/* Whether a field of a log stands before its time, where quotes would make another field the time. */
-bool edit_is_before_time(const worker *w, const lane_record *record, const lane_field *field);
+/* Whether a field of a log is its time or stands before it: with quotes there, another field would be the time. */
+bool edit_takes_no_quotes(const worker *w, const lane_record *record, const lane_field *field);
 /* Whether a text begins with what is no part of the first field at the start of a file. */
 bool edit_is_marked(const uint8_t *s, size_t n);
-/* What stands for a field that is emptied: nothing, or quotes where it would vanish with its text. */
+/* What stands for a field that is emptied: nothing; where it would vanish with its text, brackets, quotes, or, before
+ * the time of a log, the hyphen that logs have for no value. */
 void edit_put_nothing(const worker *w, const lane_record *record, const lane_field *field,
                       sink *out);
 

@@ -270,7 +270,8 @@ static void blank_bad_fields(worker *w, const lane_record *record, record_row *r
         bool cut =
             last->code == LANE_E_RECORD_TOO_LONG && last->offset - w->batch.base == field->end;
         if (holds_one || cut) {
-            field->flags = LANE_FIELD_MISSING | (field->flags & LANE_FIELD_INSIDE);
+            field->flags =
+                LANE_FIELD_MISSING | (field->flags & (LANE_FIELD_INSIDE | LANE_FIELD_BRACKETED));
         }
     }
 }

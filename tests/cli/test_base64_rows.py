@@ -248,6 +248,7 @@ class Fields(Case):
              b'c i YSBi [t] "a b" 200 1\nc i a [t] "a" 200 1\n', [(1, 4)]),
             (["-d", "--from", "common", "-f", "1-"], b'Ig== W10= 77u/ [YQ==] "YQ==" Y2Nj ICAg\n',
              b'Ig== W10= 77u/ [a] "a" ccc "   "\n', [(1, 0), (1, 5), (1, 10)]),
+            (["-d", "--from", "common", "-f", "time"], b'c i u [YSBi] "r" 2 1\nc i u [YQ==] "r" 2 1\n', b'c i u [YSBi] "r" 2 1\nc i u [a] "r" 2 1\n', [(1, 6)]),
         ):
             for cut in [["-j", "1"], *CUTS[:3]]:
                 done = lanewise("base64", *options, *cut, data=data)
@@ -262,7 +263,8 @@ class Fields(Case):
         for options, data, expected in (
             (["--delimiter", ",", "--merge", "--quote", "double", "-f", "1,2"], b'Y*,"*",[YQ==]\nYQ==,,"Yg=="x,c\n', b'"","",[YQ==]\na,,"",c\n'),
             (["--from", "combined", "-f", "request,referer,agent"], b'c i u [t] "*" 200 1 "-"x "*"\n', b'c i u [t] "" 200 1 "" ""\n'),
-            (["--from", "combined", "-f", "user,path"], b'c i * [t] "GET * HTTP/1.1" 200 1 "-" "-"\n', b'c i  [t] "GET  HTTP/1.1" 200 1 "-" "-"\n'),
+            (["--from", "combined", "-f", "user,path"], b'c i * [t] "GET * HTTP/1.1" 200 1 "-" "-"\n', b'c i - [t] "GET  HTTP/1.1" 200 1 "-" "-"\n'),
+            (["--from", "common", "-f", "client,ident,time"], b'* Y u [*] "r" 2 1\n* Y u [YQ==]x "r" 2 1\n', b'- - u [] "r" 2 1\n- - u [] "r" 2 1\n'),
             (["--from", "csv", "-f", "1"], b'"*",b\n', b",b\n"),
             (["--from", "space", "-f", "1"], b"* b\n", b" b\n"),
         ):
