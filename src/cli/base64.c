@@ -134,7 +134,6 @@ static void plan_records(settings *s) {
     if (s->unescape) {
         options_mistake(s->verb, "--unescape: values are read without their escapes anyway");
     }
-    s->on_error = s->on_error == 0 ? ON_ERROR_KEEP : s->on_error;
     s->no_fields = !of_fields;
     s->edits = EDIT_BASE64;
     s->to = s->only && !s->raw ? TO_TSV : TO_RAW;
@@ -142,7 +141,6 @@ static void plan_records(settings *s) {
 
 static int base64_run(int argc, char **argv) {
     static settings s = {.verb = "base64", SETTINGS_DEFAULTS, .wrap = SETTINGS_NO_NUMBER};
-    s.on_error = 0; /* told from one that was given */
     if (options_read(&cli_verb_base64, base64_options, argc, argv, &s, &s.file_count) != CLI_DONE) {
         return cli_help(&cli_verb_base64);
     }

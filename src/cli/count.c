@@ -49,17 +49,17 @@ static bool count_file(const settings *s, const char *name, uint8_t *bytes, uint
         lane_utf8_count_feed(&state, f.bytes, f.size);
     }
     *count += state.counts.code_points;
-    return !text_file_failed(&f);
+    return !f.failed;
 }
 
 /* The code points of whole files, without a look at records. */
 static int count_characters(const settings *s) {
     const char *misplaced = settings_option_of_records(s);
-    if (misplaced != NULL || s->top != 0) {
+    if (misplaced != NULL || s->top != SETTINGS_NO_NUMBER) {
         options_mistake("count", "%s is about records, and -m counts characters of whole files",
                         misplaced != NULL ? misplaced : "--top");
     }
-    uint8_t *bytes = cli_alloc(TEXT_FILE_BYTES, 1);
+    uint8_t *bytes = text_file_room();
     uint64_t characters = 0;
     bool failed = false;
     size_t count;
@@ -80,7 +80,8 @@ static int count_characters(const settings *s) {
 }
 
 static int count_run(int argc, char **argv) {
-    static settings s = {.verb = "count", SETTINGS_DEFAULTS, .to = TO_TSV};
+    static settings s = {
+        .verb = "count", SETTINGS_DEFAULTS, .to = TO_TSV, .top = SETTINGS_NO_NUMBER};
     if (options_read(&cli_verb_count, count_options, argc, argv, &s, &s.file_count) != CLI_DONE) {
         return cli_help(&cli_verb_count);
     }
@@ -90,7 +91,7 @@ static int count_run(int argc, char **argv) {
     }
     bool by = s.selected.count != 0;
     s.no_fields = !by;
-    if (s.top != 0 && !by) {
+    if (s.top != SETTINGS_NO_NUMBER && !by) {
         options_mistake("count", "--top goes with --by");
     }
     static run r;

@@ -46,11 +46,7 @@ void format_set_escaped(plan *p) {
         const char special[] = {'"', '\r', '\n', (char)p->record_end, p->between[0]};
         lane_class_init(&p->escaped, special, sizeof special);
     } else if (p->to == TO_JSON) {
-        lane_class_init(&p->escaped, "\"\\", 2);
-        lane_class_add_range(&p->escaped, 0, 0x1F);
-        if (p->settings->bytes == BYTES_LATIN1) {
-            lane_class_add_range(&p->escaped, 0x80, 0xFF);
-        }
+        format_json_escaped(&p->escaped, p->settings->bytes);
     } else if (p->to == TO_TSV) {
         set_tsv_escaped(p);
     }

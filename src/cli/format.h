@@ -10,11 +10,16 @@ void format_set_escaped(plan *p);
 /* What stands behind the backslash of a byte that tsv escapes; 0 for one that it does not. */
 extern const uint8_t format_tsv_letters[256];
 
-/* Sets text and size of the key, malloc'ed; NULL and 0 for other formats. */
+/* A string of JSON, quotes and all. `bytes`, BYTES_..., says what becomes of those that are not UTF-8; `escaped` is
+ * what format_json_escaped makes of it. */
+void format_json_escaped(lane_class *escaped, uint8_t bytes);
+void format_json_string(sink *out, lane_view text, uint8_t bytes, const lane_class *escaped);
+
 /* A name as it comes out, escapes of JSON aside: in JSON, text that is no UTF-8 is repaired. malloc'ed, *n is its size
  * then. */
 char *format_json_name(const plan *p, const char *name, size_t *n);
 
+/* Sets text and size of the key, malloc'ed; NULL and 0 for other formats. */
 void format_json_key(const plan *p, lane_view name, json_key *key);
 
 /* One row to `out`, row end included. */

@@ -31,23 +31,32 @@ static void put_escape(sink *out, uint8_t byte) {
     out->used += 6;
 }
 
+void format_json_escaped(lane_class *escaped, uint8_t bytes) {
+    lane_class_init(escaped, "\"\\", 2);
+    lane_class_add_range(escaped, 0, 0x1F);
+    if (bytes == BYTES_LATIN1) {
+        lane_class_add_range(escaped, 0x80, 0xFF);
+    }
+}
+
 /* text that is UTF-8, or with --bytes=latin1 Latin-1 */
-static void put_text(const plan *p, sink *out, const uint8_t *s, size_t n) {
-    format_escaped(out, s, n, &p->escaped, put_escape);
+static void put_text(sink *out, const uint8_t *s, size_t n, const lane_class *escaped) {
+    format_escaped(out, s, n, escaped, put_escape);
 }
 
 /* bytes that are no UTF-8 become U+FFFD, or with --bytes=escape \xHH as text */
-static void put_repaired(const plan *p, sink *out, const uint8_t *s, size_t left) {
+static void put_repaired(sink *out, const uint8_t *s, size_t left, uint8_t bytes,
+                         const lane_class *escaped) {
     static const char hex[] = "0123456789ABCDEF";
     while (left != 0) {
         lane_utf8_check check = lane_utf8_validate(s, left);
         size_t good = check.status == LANE_OK ? left : check.position;
-        put_text(p, out, s, good);
+        put_text(out, s, good, escaped);
         if (good == left) {
             return;
         }
         size_t bad = check.length == 0 ? left - good : check.length;
-        if (p->settings->bytes == BYTES_ESCAPE) {
+        if (bytes == BYTES_ESCAPE) {
             for (size_t i = 0; i < bad; i++) {
                 uint8_t byte = s[good + i];
                 const char text[] = {'\\', '\\', 'x', hex[byte >> 4], hex[byte & 15]};
@@ -61,15 +70,20 @@ static void put_repaired(const plan *p, sink *out, const uint8_t *s, size_t left
     }
 }
 
-static void put_string(const plan *p, sink *out, lane_view text, bool is_utf8) {
+static void put_string(sink *out, lane_view text, bool is_utf8, uint8_t bytes,
+                       const lane_class *escaped) {
     const uint8_t *s = (const uint8_t *)text.data;
     sink_byte(out, '"');
-    if (is_utf8 || p->settings->bytes == BYTES_LATIN1) {
-        put_text(p, out, s, text.size);
+    if (is_utf8 || bytes == BYTES_LATIN1) {
+        put_text(out, s, text.size, escaped);
     } else {
-        put_repaired(p, out, s, text.size);
+        put_repaired(out, s, text.size, bytes, escaped);
     }
     sink_byte(out, '"');
+}
+
+void format_json_string(sink *out, lane_view text, uint8_t bytes, const lane_class *escaped) {
+    put_string(out, text, false, bytes, escaped);
 }
 
 char *format_json_name(const plan *p, const char *name, size_t *n) {
@@ -109,7 +123,7 @@ void format_json_key(const plan *p, lane_view name, json_key *key) {
     if (p->to == TO_JSON) {
         sink text;
         sink_init(&text, -1, NULL);
-        put_string(p, &text, name, false);
+        format_json_string(&text, name, p->settings->bytes, &p->escaped);
         sink_byte(&text, ':');
         key->text = cli_copy(text.bytes, text.used);
         key->size = text.used;
@@ -211,7 +225,8 @@ static void put_json_value(worker *w, sink *out, const lane_field *field, json_k
     } else if (kind == JSON_NUMBER_OR_NULL && value.size == 1 && value.data[0] == '-') {
         sink_put(out, "null", 4);
     } else {
-        put_string(w->plan, out, value, is_known_utf8(w, field));
+        put_string(out, value, is_known_utf8(w, field), w->plan->settings->bytes,
+                   &w->plan->escaped);
     }
 }
 

@@ -524,7 +524,7 @@ static void set_shortcuts(plan *p) {
     bool escapes_stand = p->values_are_raw || p->value_flags == LANE_FIELD_KEEP_ESCAPES;
     bool lines_do = s->no_fields && s->edits == 0 && p->fields.count == 0 &&
                     p->condition_count == 0 && p->values_are_raw && !s->skip_blank && !s->header;
-    bool keeps = s->on_error == ON_ERROR_KEEP || s->on_error == ON_ERROR_NULL;
+    bool keeps = s->on_error != ON_ERROR_SKIP && s->on_error != ON_ERROR_STOP;
     p->counts_lines =
         lines_do && keeps && s->rejects == NULL && p->dialect.max_record >= WORKER_READ_BYTES;
     p->allows_plain_rows = p->mode == PLAN_WANTED && p->condition_count == 0 && !s->skip_blank &&

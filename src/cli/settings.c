@@ -18,6 +18,9 @@ const char *settings_option_of_records(const settings *s) {
         {s->selected.count != 0, "-f"},
         {s->where.count != 0, "--where"},
         {s->skip_blank, "--skip-blank"},
+        {s->unescape, "--unescape"},
+        {s->on_error != 0, "--on-error"},
+        {s->strict, "--strict"},
         {s->rejects != NULL, "--rejects"},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {

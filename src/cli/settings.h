@@ -6,6 +6,7 @@
 
 enum { QUOTE_NONE = 1, QUOTE_DOUBLE = 2, QUOTE_BACKSLASH = 3 };
 enum { TO_RAW = 1, TO_TSV = 2, TO_CSV = 3, TO_JSON = 4 };
+/* 0, when not given, is as ON_ERROR_KEEP */
 enum { ON_ERROR_KEEP = 1, ON_ERROR_SKIP = 2, ON_ERROR_STOP = 3, ON_ERROR_NULL = 4 };
 /* What `space` makes of a text, in this order (collapsing strips too), and what `base64` does. */
 enum {
@@ -77,7 +78,7 @@ typedef struct settings {
     size_t file_count;
 } settings;
 
-/* The option, if any, that says how records look or which are meant. */
+/* The option, if any, that says how records look, which are meant, or what is done about their problems. */
 const char *settings_option_of_records(const settings *s);
 
 /* The rows of the option table that every verb that reads records has. */
@@ -150,7 +151,7 @@ const char *settings_option_of_records(const settings *s);
 
 /* What they are when no option says otherwise. */
 #define SETTINGS_DEFAULTS                                                                          \
-    .on_error = ON_ERROR_KEEP, .max_messages = 10, .max_record = (uint64_t)16 << 20,               \
-    .threads = SETTINGS_NO_NUMBER, .max_memory = (uint64_t)1 << 30
+    .max_messages = 10, .max_record = (uint64_t)16 << 20, .threads = SETTINGS_NO_NUMBER,           \
+    .max_memory = (uint64_t)1 << 30
 
 #endif

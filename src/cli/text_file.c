@@ -2,44 +2,88 @@
 #include "text_file.h"
 
 #include <lanewise/scan.h>
+#include <lanewise/utf.h>
 
-#include <inttypes.h>
+#include <string.h>
 
-bool text_file_open(text_file *f, const char *name, uint8_t *bytes) {
-    *f = (text_file){.bytes = bytes};
+uint8_t *text_file_room(void) {
+    return cli_alloc(TEXT_FILE_BEFORE + TEXT_FILE_BYTES, 1);
+}
+
+bool text_file_open(text_file *f, const char *name, uint8_t *room) {
+    *f = (text_file){.bytes = room + TEXT_FILE_BEFORE};
+    memset(room, 0, TEXT_FILE_BEFORE);
     return input_open(&f->in, name);
 }
 
+/* ---- lines ---- */
+
+/* The bytes of a line feed in UTF-16: false in encodings where it is one byte. */
+static bool line_feed_of_units(int32_t encoding, uint8_t feed[2]) {
+    bool little = encoding == LANE_ENCODING_UTF16LE;
+    feed[0] = little ? '\n' : 0;
+    feed[1] = little ? 0 : '\n';
+    return little || encoding == LANE_ENCODING_UTF16BE;
+}
+
+/* Those that end in the n bytes at `offset`. */
+static uint64_t line_feeds(const text_file *f, uint64_t offset, size_t n) {
+    const uint8_t *s = text_file_at(f, offset);
+    uint8_t feed[2];
+    if (!line_feed_of_units(f->encoding, feed)) {
+        return lane_count_byte(s, n, '\n');
+    }
+    /* by the second byte of each unit: the first one may stand in the piece before */
+    const uint8_t *before = s - 1;
+    uint64_t count = 0;
+    for (size_t i = offset % 2 == 0; i < n; i += 2) {
+        count += (before[i] == feed[0]) & (s[i] == feed[1]);
+    }
+    return count;
+}
+
+static void count_lines(text_file *f, size_t at) {
+    if (at > f->counted) {
+        f->lines += line_feeds(f, f->start + f->counted, at - f->counted);
+        f->counted = at;
+    }
+}
+
+uint64_t text_file_line(text_file *f, uint64_t offset) {
+    if (offset < f->start) {
+        return f->lines - line_feeds(f, offset, (size_t)(f->start - offset)) + 1;
+    }
+    count_lines(f, (size_t)(offset - f->start));
+    return f->lines + 1;
+}
+
+uint64_t text_file_lines(const text_file *f) {
+    uint8_t feed[2];
+    bool units = line_feed_of_units(f->encoding, feed);
+    bool ended = units ? f->start % 2 == 0 && f->bytes[-2] == feed[0] && f->bytes[-1] == feed[1]
+                       : f->bytes[-1] == '\n';
+    return f->lines + (f->start != 0 && !ended);
+}
+
+/* ---- pieces ---- */
+
 bool text_file_next(text_file *f, uint64_t most) {
-    text_file_line(f, f->size);
+    count_lines(f, f->size);
+    memmove(f->bytes - TEXT_FILE_BEFORE, f->bytes + f->size - TEXT_FILE_BEFORE, TEXT_FILE_BEFORE);
     f->start += f->size;
     f->counted = 0;
     if (most == 0 || most > TEXT_FILE_BYTES) {
         most = TEXT_FILE_BYTES;
     }
-    f->size = input_read(&f->in, f->bytes, (size_t)most);
-    if (f->size == 0 || f->size == SIZE_MAX) {
+    size_t got = input_read(&f->in, f->bytes, (size_t)most);
+    f->failed = got == SIZE_MAX;
+    f->size = f->failed ? 0 : got;
+    if (f->size == 0) {
         input_close(&f->in);
-        return false;
     }
-    f->unended = f->bytes[f->size - 1] != '\n';
-    return true;
+    return f->size != 0;
 }
 
-bool text_file_failed(const text_file *f) {
-    return f->size == SIZE_MAX;
-}
-
-uint64_t text_file_line(text_file *f, size_t at) {
-    if (at > f->counted) {
-        f->lines += lane_count_byte(f->bytes + f->counted, at - f->counted, '\n');
-        f->counted = at;
-    }
-    return f->lines + 1;
-}
-
-void text_file_tell(const text_file *f, uint64_t line, uint64_t offset, const char *code,
-                    const char *text) {
-    cli_message("%s:%" PRIu64 ": byte %" PRIu64 ": %s: %s", cli_printable_string(f->in.name), line,
-                offset, code, text);
+const uint8_t *text_file_at(const text_file *f, uint64_t offset) {
+    return f->bytes + (ptrdiff_t)(int64_t)(offset - f->start);
 }

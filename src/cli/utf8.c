@@ -1,9 +1,8 @@
 /* utf8.c - lanewise utf8: checks, lists and repairs what is not UTF-8. */
+#include "format.h"
 #include "options.h"
 #include "output.h"
-#include "text_file.h"
-
-#include <lanewise/utf.h>
+#include "utf_problems.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -28,7 +27,7 @@ static const option utf8_options[] = {
      "replace|escape|drop"},
     {"in-place", 0, OPTION_FLAG, 1, 0, offsetof(utf8_settings, in_place), NULL},
     {"strict", 0, OPTION_FLAG, 1, 0, offsetof(utf8_settings, strict), NULL},
-    {"max-messages", 0, OPTION_NUMBER, 0, 0, offsetof(utf8_settings, max_messages), NULL},
+    UTF_PROBLEMS_MAX_MESSAGES(utf8_settings),
     {"output", 'o', OPTION_TEXT, 0, 0, offsetof(utf8_settings, output), NULL},
     TEXT_FILE_READ_SIZE(utf8_settings),
     {0},
@@ -37,19 +36,18 @@ static const option utf8_options[] = {
 /* the work on all files */
 typedef struct utf8_run {
     const utf8_settings *settings;
-    uint8_t *bytes;
-    uint8_t *repaired;
-    size_t repaired_room;
+    uint8_t *bytes, *out;
+    size_t out_room;
+    utf_problems problems;
     sink rows;
-    uint64_t lines, problems, messages;
+    sink file; /* how the rows of the file at hand begin */
     bool failed;
 } utf8_run;
 
 /* ---- problems, where they are ---- */
 
 /* Calls `found` for each; it says whether to go on. */
-typedef bool problem_found(utf8_run *r, text_file *f, const lane_utf_found *where,
-                           const uint8_t *bytes);
+typedef bool problem_found(utf8_run *r, text_file *f, const lane_utf_found *where);
 
 /* false: it could not be read to its end */
 static bool scan_file(utf8_run *r, const char *name, problem_found *found) {
@@ -60,111 +58,66 @@ static bool scan_file(utf8_run *r, const char *name, problem_found *found) {
     }
     while (text_file_next(&f, r->settings->read_size)) {
         for (size_t at = 0; at < f.size;) {
-            /* what may come with a part that began in an earlier piece */
-            uint8_t part[4];
-            memcpy(part, state.held, sizeof part);
             lane_utf_found one = lane_utf8_validate_feed(&state, f.bytes + at, f.size - at);
             if (one.status == LANE_OK) {
                 break;
             }
             at += one.read;
-            size_t held = one.position < f.start ? (size_t)(f.start - one.position) : 0;
-            for (size_t i = held; i < one.length; i++) {
-                part[i] = f.bytes[at - one.length + i];
-            }
-            if (!found(r, &f, &one, part)) {
+            if (!found(r, &f, &one)) {
                 input_close(&f.in);
                 return true;
             }
         }
     }
     lane_utf_found last = lane_utf8_validate_finish(&state);
-    if (!text_file_failed(&f) && last.status != LANE_OK) {
-        found(r, &f, &last, state.held);
+    if (!f.failed && last.status != LANE_OK) {
+        found(r, &f, &last);
     }
-    r->lines += f.lines + f.unended;
-    return !text_file_failed(&f);
+    r->problems.lines += text_file_lines(&f);
+    return !f.failed;
 }
 
-static uint64_t line_of(text_file *f, const lane_utf_found *where) {
-    return text_file_line(f, where->position < f->start ? 0 : (size_t)(where->position - f->start));
-}
-
-static const char *code_of(const lane_utf_found *where) {
-    return where->status == LANE_MORE ? "cut-off" : lane_status_name(where->status);
-}
-
-static bool tell(utf8_run *r, text_file *f, const lane_utf_found *where, const uint8_t *bytes) {
-    static const char hex[] = "0123456789ABCDEF";
-    char text[64], *to = text;
-    r->problems++;
-    if (r->settings->max_messages != 0 && r->messages == r->settings->max_messages) {
-        return true;
-    }
-    r->messages++;
-    for (uint32_t i = 0; i < where->length; i++) {
-        *to++ = hex[bytes[i] >> 4];
-        *to++ = hex[bytes[i] & 15];
-        *to++ = ' ';
-    }
-    snprintf(to, 48, "%s",
-             where->status == LANE_MORE ? "begins a character that the end cuts off"
-             : where->length == 1       ? "is not UTF-8"
-                                        : "are not UTF-8");
-    text_file_tell(f, line_of(f, where), where->position, code_of(where), text);
+static bool tell(utf8_run *r, text_file *f, const lane_utf_found *where) {
+    utf_problems_add(&r->problems, f, where->status, where->position, where->length);
     return true;
 }
 
-static bool stop(utf8_run *r, text_file *f, const lane_utf_found *where, const uint8_t *bytes) {
-    (void)f, (void)where, (void)bytes;
-    r->problems++;
+static bool stop(utf8_run *r, text_file *f, const lane_utf_found *where) {
+    (void)f, (void)where;
+    r->problems.problems++;
     return false;
 }
 
 /* ---- the list ---- */
 
-/* A file's name may hold anything. */
-static void put_json_string(sink *out, const char *text) {
-    size_t n = strlen(text), room = lane_utf8_scrub_bound(n);
-    uint8_t *repaired = cli_alloc(room, 1);
-    n = lane_utf8_scrub(text, n, repaired, room).written;
-    sink_byte(out, '"');
-    for (size_t i = 0; i < n; i++) {
-        if (repaired[i] < 0x20) {
-            char escape[8];
-            int size = snprintf(escape, sizeof escape, "\\u%04x", repaired[i]);
-            sink_put(out, escape, (size_t)size);
-            continue;
-        }
-        if (repaired[i] == '"' || repaired[i] == '\\') {
-            sink_byte(out, '\\');
-        }
-        sink_byte(out, repaired[i]);
+static void begin_rows(utf8_run *r, const char *name) {
+    r->file.used = 0;
+    if (r->settings->to == LIST_JSON) {
+        lane_class escaped;
+        format_json_escaped(&escaped, BYTES_REPLACE);
+        sink_put(&r->file, "{\"file\":", 8);
+        format_json_string(&r->file, lane_view_of(name, strlen(name)), BYTES_REPLACE, &escaped);
+    } else {
+        const char *shown = cli_printable_string(name);
+        sink_put(&r->file, shown, strlen(shown));
     }
-    sink_byte(out, '"');
-    free(repaired);
 }
 
-static bool list(utf8_run *r, text_file *f, const lane_utf_found *where, const uint8_t *bytes) {
+static bool list(utf8_run *r, text_file *f, const lane_utf_found *where) {
     bool json = r->settings->to == LIST_JSON;
+    const uint8_t *bytes = text_file_at(f, where->position);
     char row[128];
-    r->problems++;
-    if (json) {
-        sink_put(&r->rows, "{\"file\":", 8);
-        put_json_string(&r->rows, f->in.name);
-    } else {
-        const char *name = cli_printable_string(f->in.name);
-        sink_put(&r->rows, name, strlen(name));
-    }
+    r->problems.problems++;
+    sink_put(&r->rows, r->file.bytes, r->file.used);
     int n = snprintf(row, sizeof row,
                      json ? ",\"line\":%" PRIu64 ",\"byte\":%" PRIu64 ",\"bytes\":\""
                           : "\t%" PRIu64 "\t%" PRIu64 "\t",
-                     line_of(f, where), where->position);
+                     text_file_line(f, where->position), where->position);
     for (uint32_t i = 0; i < where->length; i++) {
         n += snprintf(row + n, sizeof row - (size_t)n, "%02X", bytes[i]);
     }
     n += snprintf(row + n, sizeof row - (size_t)n, json ? "\",\"code\":\"%s\"}\n" : "\t%s\n",
-                  code_of(where));
+                  utf_problem_code(where->status));
     sink_put(&r->rows, row, (size_t)n);
     return true;
 }
@@ -181,36 +134,46 @@ static int32_t mode_of(const utf8_settings *s) {
 static bool repair_file(utf8_run *r, const char *name) {
     text_file f;
     lane_utf_state state = {.mode = mode_of(r->settings)};
+    utf_conversion c = {
+        .from = LANE_ENCODING_UTF8, .to = LANE_ENCODING_UTF8, .out = r->out, .room = r->out_room};
     if (!text_file_open(&f, name, r->bytes)) {
         return false;
     }
     while (text_file_next(&f, r->settings->read_size)) {
-        lane_utf8_result done =
-            lane_utf8_repair_feed(&state, f.bytes, f.size, r->repaired, r->repaired_room);
-        output_write(r->repaired, done.written);
+        lane_utf8_result done = lane_utf8_repair_feed(&state, f.bytes, f.size, r->out, r->out_room);
+        output_write(r->out, done.written);
+        utf_problems_add_all(&r->problems, &f, &c, done.replacements);
+        c.at += f.size;
     }
-    lane_utf8_result last = lane_utf8_repair_finish(&state, r->repaired, r->repaired_room);
-    output_write(r->repaired, last.written);
-    r->problems += state.replacements;
-    return !text_file_failed(&f);
+    lane_utf8_result last = lane_utf8_repair_finish(&state, r->out, r->out_room);
+    output_write(r->out, last.written);
+    if (!f.failed) {
+        utf_problems_add_all(&r->problems, &f, &c, last.replacements);
+    }
+    r->problems.lines += text_file_lines(&f);
+    return !f.failed;
 }
 
 /* A file that needs no repair is not written. */
 static bool repair_in_place(utf8_run *r, const char *name) {
-    uint64_t problems = r->problems;
+    uint64_t before = r->problems.problems;
     if (!scan_file(r, name, stop)) {
         return false;
     }
-    if (r->problems == problems) {
+    if (r->problems.problems == before) {
         return true;
     }
-    r->problems = problems;
+    r->problems.problems = before;
     output_open(name);
     bool whole = repair_file(r, name);
     if (!whole) {
         output_abandon();
     }
     output_close();
+    if (whole) {
+        cli_message("%s: %" PRIu64 " problems repaired", cli_printable_string(name),
+                    r->problems.problems - before);
+    }
     return whole;
 }
 
@@ -225,6 +188,12 @@ static void check_settings(const utf8_settings *s) {
     if (s->to != 0 && !s->list) {
         options_mistake("utf8", "--to goes with --list");
     }
+    if (s->strict && (s->check || s->list)) {
+        options_mistake("utf8", "--strict goes with --repair");
+    }
+    if (s->max_messages != SETTINGS_NO_NUMBER && s->list) {
+        options_mistake("utf8", "--max-messages goes with --check and --repair: --list has all");
+    }
     if (s->in_place && s->output != NULL) {
         options_mistake("utf8", "--in-place writes each file where it is, and -o elsewhere");
     }
@@ -237,6 +206,9 @@ static void check_settings(const utf8_settings *s) {
 
 static void run_file(utf8_run *r, const char *name) {
     const utf8_settings *s = r->settings;
+    if (s->list) {
+        begin_rows(r, name);
+    }
     bool whole = s->in_place ? repair_in_place(r, name)
                  : s->repair ? repair_file(r, name)
                              : scan_file(r, name, s->list ? list : tell);
@@ -245,7 +217,6 @@ static void run_file(utf8_run *r, const char *name) {
 
 static int end_run(utf8_run *r) {
     const utf8_settings *s = r->settings;
-    bool repairs = s->repair || s->in_place;
     sink_flush(&r->rows);
     if (!s->in_place) {
         if (r->failed) {
@@ -253,30 +224,35 @@ static int end_run(utf8_run *r) {
         }
         output_close();
     }
-    if (r->problems != 0 && repairs) {
-        cli_message("%" PRIu64 " problems repaired", r->problems);
-    } else if (r->problems != 0 && s->check) {
-        cli_message("%" PRIu64 " lines, %" PRIu64 " problems", r->lines, r->problems);
+    bool counts = s->check || s->list || s->strict;
+    if (!s->list) {
+        utf_problems_end(&r->problems);
     }
-    return r->failed ? CLI_ERROR : r->problems != 0 && (!repairs || s->strict) ? CLI_NO : CLI_DONE;
+    return r->failed ? CLI_ERROR : r->problems.problems != 0 && counts ? CLI_NO : CLI_DONE;
 }
 
 static int utf8_run_verb(int argc, char **argv) {
-    static utf8_settings s = {.max_messages = 10};
+    static utf8_settings s = {.max_messages = SETTINGS_NO_NUMBER};
     if (options_read(&cli_verb_utf8, utf8_options, argc, argv, &s, &s.file_count) != CLI_DONE) {
         return cli_help(&cli_verb_utf8);
     }
     s.files = argv + 1;
     check_settings(&s);
     utf8_run r = {.settings = &s};
-    /* three bytes may come with a piece from the one before it */
-    r.repaired_room = lane_utf8_repair_bound(TEXT_FILE_BYTES + 3, mode_of(&s));
-    r.bytes = cli_alloc(TEXT_FILE_BYTES, 1);
-    r.repaired = cli_alloc(s.repair || s.in_place ? r.repaired_room : 0, 1);
+    utf_problems_init(&r.problems, s.max_messages);
+    r.bytes = text_file_room();
+    if (s.repair || s.in_place) {
+        /* repaired, and read once more for messages */
+        size_t looked_at = utf_conversion_room(LANE_ENCODING_UTF8, LANE_ENCODING_UTF8);
+        r.out_room = lane_utf8_repair_bound(TEXT_FILE_BYTES + UTF_MOST_HELD, mode_of(&s));
+        r.out_room = looked_at > r.out_room ? looked_at : r.out_room;
+        r.out = cli_alloc(r.out_room, 1);
+    }
     if (!s.in_place) {
         output_open(s.output);
     }
     sink_init(&r.rows, output_fd(), output_name());
+    sink_init(&r.file, -1, NULL);
     size_t count = s.file_count;
     char **files = input_names(s.files, &count);
     for (size_t i = 0; i < count; i++) {
@@ -284,8 +260,9 @@ static int utf8_run_verb(int argc, char **argv) {
     }
     int status = end_run(&r);
     free(r.bytes);
-    free(r.repaired);
+    free(r.out);
     sink_free(&r.rows);
+    sink_free(&r.file);
     return status;
 }
 
@@ -309,18 +286,21 @@ const cli_verb cli_verb_utf8 = {
         "  --repair[=HOW]       writes the files with U+FFFD for each ill-formed sequence "
         "(replace,\n"
         "                       the default), \\xHH for each of its bytes (escape), or nothing "
-        "(drop)\n"
+        "(drop);\n"
+        "                       says where as --check does\n"
         "  --in-place           repairs each file where it is: written aside and renamed when "
         "done, and\n"
         "                       not at all when nothing is to be repaired\n"
         "\n"
         "How\n"
         "  --to FORMAT          of --list: tsv (default) or json, an object a line\n"
-        "  --strict             --repair: exit 1 when there was anything to repair\n"
-        "  --max-messages N     of --check: default 10, 0 for all\n"
+        "  --strict             of --repair: exit 1 when there was anything to repair\n"
+        "  --max-messages N     of --check and --repair: default 10, 0 for all\n"
         "  -o, --output FILE    written aside and renamed when done\n"
         "\n"
         "Lines count from 1, bytes from 0. A byte order mark is a character like others.\n"
+        "--in-place gives the name to a new file: other hard links keep the old one, and what\n"
+        "another program appends meanwhile is lost.\n"
         "Exit status: 0 done; 1 --check or --list found something, or --repair --strict; 2 usage,\n"
         "or reading or writing failed.\n",
     .run = utf8_run_verb,

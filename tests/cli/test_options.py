@@ -62,11 +62,12 @@ class Options(Case):
             done = lanewise(*arguments)
             self.assertEqual((done.status, done.messages), (0, []))
             self.assertTrue(done.out.startswith(b"Examples\n"))
-            for verb in (b"split", b"count", b"space", b"base64", b"info", b"help"):
+            for verb in (b"split", b"count", b"space", b"base64", b"utf8", b"transcode", b"info", b"help"):
                 self.assertIn(b"\n  " + verb, done.out)
-        for verb in ("split", "count", "space", "base64", "info"):
+        for verb in ("split", "count", "space", "base64", "utf8", "transcode", "info"):
             texts = {lanewise("help", verb).out, lanewise(verb, "-h").out, lanewise(verb, "--help").out,
-                     lanewise(verb, "--from", "csv", "--help").out if verb != "info" else lanewise(verb, "-h").out}
+                     lanewise(verb, "--from", "csv", "--help").out if verb in ("split", "count", "space", "base64")
+                     else lanewise(verb, "-h").out}
             self.assertEqual(len(texts), 1)
             text = texts.pop().decode()
             self.assertLess(text.index("Examples"), text.index("Usage"))

@@ -47,6 +47,49 @@ def in_python(data):
     return rows
 
 
+def utf16_in_python(data, order):
+    """The same of UTF-16, by the definition."""
+    rows, lines, at = [], 1, 0
+    def unit(i):
+        return int.from_bytes(data[i:i + 2], order) if i + 2 <= len(data) else None
+    while at < len(data):
+        now, then = unit(at), unit(at + 2)
+        lead = now is not None and 0xD800 <= now < 0xDC00
+        if lead and then is not None and 0xDC00 <= then < 0xE000:
+            at += 4
+            continue
+        size = min(2, len(data) - at) if not (lead and len(data) - at == 3) else 3
+        if now is None or (lead and then is None):
+            rows.append((lines, at, data[at:at + size].hex().upper(), "cut-off"))
+        elif 0xD800 <= now < 0xE000:
+            rows.append((lines, at, data[at:at + 2].hex().upper(), "not-utf16"))
+        lines += now == 10
+        at += size
+    return rows
+
+
+def count_lines(data, order=None):
+    if order is None:
+        return data.count(b"\n") + (not data.endswith(b"\n")) * bool(data)
+    feeds = [int.from_bytes(data[i:i + 2], order) == 10 for i in range(0, len(data) - 1, 2)]
+    return sum(feeds) + bool(data and (len(data) % 2 or not feeds[-1]))
+
+
+def text_of(bad, code):
+    """What a message says of it."""
+    bad = " ".join(bad[i:i + 2] for i in range(0, len(bad), 2))
+    return bad + {"not-utf8": " is not UTF-8" if len(bad) == 2 else " are not UTF-8",
+                  "not-utf16": " is a surrogate that stands alone",
+                  "not-isomorphic": " is a character that Latin-1 has not",
+                  "cut-off": " begins a character that the end cuts off"}[code]
+
+
+def messages_of(name, rows, lines, most=10):
+    """What is told of these problems."""
+    told = [f"lanewise: {name}:{line}: byte {byte}: {code}: {text_of(bad, code)}" for line, byte, bad, code in rows]
+    return told[:most] + ([f"lanewise: {lines} lines, {len(rows)} problems"] if rows else [])
+
+
 def escaped(data):
     result, at = b"", 0
     for _, start, bad, _ in in_python(data):
@@ -80,20 +123,16 @@ class Utf8(Case):
         self.assertEqual(objects, [{"file": str(path), "line": line, "byte": byte, "bytes": bad, "code": code}
                                    for line, byte, bad, code in wanted])
         done = lanewise("utf8", "--check", *more, path)
-        self.assertEqual((done.status, done.out), (found, b""))
-        self.assertEqual([message.split(": ")[1:4] for message in done.messages[:10][: len(wanted)]],
-                         [[f"{path}:{line}", f"byte {byte}", code] for line, byte, _, code in wanted[:10]])
-        self.assertEqual(len(done.messages), min(10, len(wanted)) + found)
-        if wanted:
-            lines = data.count(b"\n") + (not data.endswith(b"\n"))
-            self.assertEqual(done.messages[-1], f"lanewise: {lines} lines, {len(wanted)} problems")
+        lines = count_lines(data)
+        self.assertEqual((done.status, done.out, done.messages), (found, b"", messages_of(path, wanted, lines)))
         repairs = [([], data.decode("utf-8", "replace").encode()), (["escape"], escaped(data)),
                    (["drop"], data.decode("utf-8", "ignore").encode()),
                    (["replace"], data.decode("utf-8", "replace").encode())]
         for how, repaired in repairs:
-            done = lanewise("utf8", "=".join(["--repair", *how]), *more, data=data)
-            messages = [f"lanewise: {len(wanted)} problems repaired"] if wanted else []
-            self.assertEqual((done.status, done.out, done.messages), (0, repaired, messages))
+            for most in (10, 0, 3):
+                done = lanewise("utf8", "=".join(["--repair", *how]), *more, "--max-messages", most, data=data)
+                messages = messages_of("-", wanted, lines, most or len(wanted))
+                self.assertEqual((done.status, done.out, done.messages), (0, repaired, messages))
 
     def test_in_place(self):
         good, bad = self.file("good", b"caf\xc3\xa9\n"), self.file("bad", b"caf\xe9\n")
@@ -102,7 +141,9 @@ class Utf8(Case):
         link.symlink_to("bad")
         before = os.stat(good)
         done = lanewise("utf8", "--repair", "--in-place", good, link)
-        self.assertEqual((done.status, done.out, done.messages), (0, b"", ["lanewise: 1 problems repaired"]))
+        told = [*messages_of(link, [(1, 3, "E9", "not-utf8")], 0)[:1], f"lanewise: {link}: 1 problems repaired",
+                "lanewise: 2 lines, 1 problems"]
+        self.assertEqual((done.status, done.out, done.messages), (0, b"", told))
         self.assertEqual((good.read_bytes(), bad.read_bytes()), (b"caf\xc3\xa9\n", b"caf\xef\xbf\xbd\n"))
         self.assertEqual(os.stat(bad).st_mode & 0o777, 0o640)
         self.assertTrue(link.is_symlink())
@@ -114,6 +155,9 @@ class Utf8(Case):
         self.refuses(["utf8"], "--check, --list or --repair")
         self.refuses(["utf8", "--check", "--list"], "one thing at a time")
         self.refuses(["utf8", "--check", "--to", "json"], "--to goes with --list")
+        self.refuses(["utf8", "--check", "--strict"], "--strict goes with --repair")
+        self.refuses(["utf8", "--list", "--strict"], "--strict goes with --repair")
+        self.refuses(["utf8", "--list", "--max-messages", "10"], "--max-messages goes with")
         self.refuses(["utf8", "--repair=mend"], "replace|escape|drop")
         self.refuses(["utf8", "--in-place"], "names of files")
         self.refuses(["utf8", "--in-place", "-"], "names of files")
@@ -121,11 +165,41 @@ class Utf8(Case):
         done = lanewise("utf8", "--check", self.folder / "none")
         self.assertEqual(done.status, 2)
 
+    def test_names_of_files(self):
+        """In JSON any name is a string, and what is not UTF-8 in it is repaired."""
+        for name, shown in [("a\"\\\n\t\x01", "a\"\\\n\t\x01"), ("b\udcff", "b\ufffd"), ("é", "é")]:
+            path = self.file(name, b"\xff\xff")
+            done = lanewise("utf8", "--list", "--to", "json", path)
+            rows = [json.loads(line) for line in done.out.splitlines()]
+            self.assertEqual([row["file"] for row in rows], [f"{self.folder}/{shown}"] * 2)
+
+    def test_messages_of_all_files_together(self):
+        files = [self.file(name, b"\xff" * 6) for name in "ab"]
+        for arguments, status in [(["utf8", "--check"], 1), (["utf8", "--repair"], 0), (["transcode"], 0)]:
+            done = lanewise(*arguments, *files)
+            rows = [(1, byte, "FF", "not-utf8") for byte in range(6)]
+            told = messages_of(files[0], rows, 0)[:6] + messages_of(files[1], rows, 0)[:4]
+            self.assertEqual((done.status, done.messages), (status, told + ["lanewise: 2 lines, 12 problems"]))
+
     def test_strict_and_output(self):
         out = self.folder / "out"
         done = lanewise("utf8", "--repair", "--strict", "-o", out, data=b"\xff")
         self.assertEqual((done.status, out.read_bytes()), (1, b"\xef\xbf\xbd"))
         self.prints(["utf8", "--repair", "--strict"], b"fine", b"fine")
+
+    def test_a_piece_in_full(self):
+        """Pieces of the size that files are read in, with what is cut between them."""
+        piece = 256 * 1024
+        line = b"x" * 1023 + b"\n"
+        for bad in (b"\xff", b"\xe2\x82", b"\xf0\x9f\x98", b"\xf0\x9f\x98\x80\xf0\x9f\x98"):
+            for cut in range(len(bad) + 1):
+                data = (line * 256)[:piece - cut] + bad + b" \n" + line * 300 + bad
+                rows = in_python(data)
+                done = lanewise("utf8", "--repair", data=data)
+                self.assertEqual(done.out, data.decode("utf-8", "replace").encode())
+                self.assertEqual(done.messages, messages_of("-", rows, count_lines(data)))
+                done = lanewise("utf8", "--check", data=data)
+                self.assertEqual(done.messages, messages_of("-", rows, count_lines(data)))
 
 
 ENCODINGS = {"utf-8": "utf-8", "utf-16le": "utf-16-le", "utf-16be": "utf-16-be", "latin1": "latin-1"}
@@ -141,11 +215,62 @@ class Transcode(Case):
                     except UnicodeEncodeError:
                         continue
                     wanted = text.encode(target_codec, "replace")
-                    problems = sum(c > "\xff" for c in text) if target == "latin1" else 0
+                    rows = self.lacking(text, source_codec) if target == "latin1" else []
+                    messages = messages_of("-", rows, text.count("\n") + 1)
                     for more in ([], ["--read-size", "1"], ["--read-size", "3"]):
                         done = lanewise("transcode", "-f", source, "-t", target, *more, data=data)
-                        messages = [f"lanewise: {problems} problems"] if problems else []
                         self.assertEqual((done.status, done.out, done.messages), (0, wanted, messages), (source, target))
+
+    def lacking(self, text, codec):
+        """The rows of what Latin-1 lacks."""
+        rows, line, at = [], 1, 0
+        for c in text:
+            code = c.encode(codec)
+            if c > "\xff":
+                rows.append((line, at, code.hex().upper(), "not-isomorphic"))
+            line += c == "\n"
+            at += len(code)
+        return rows
+
+    def test_problems_where_they_are(self):
+        rng = random.Random(20261201)
+        parts = ["61", "0a", "0a0a", "000a", "0d", "00d8", "3dd8", "3dd800de", "00dc", "d800", "dc00", "d83dde00", "e9", "0d0a"]
+        for size in (5, 40, 400, 3000):
+            eight = hostile(rng, size)
+            self.tells(eight, ["-t", "utf-16be"], in_python(eight), count_lines(eight))
+            sixteen = b"".join(bytes.fromhex(rng.choice(parts)) for _ in range(size))
+            for order, name in (("little", "utf-16le"), ("big", "utf-16be")):
+                rows, lines = utf16_in_python(sixteen, order), count_lines(sixteen, order)
+                self.tells(sixteen, ["-f", name], rows, lines)
+                self.tells(sixteen, ["-f", name, "-t", "utf-16le"], rows, lines)
+                mark = "\ufeff".encode(name)
+                rows = [(line, byte + 2, bad, code) for line, byte, bad, code in rows]
+                self.tells(mark + sixteen, ["-f", "utf-16"], rows, count_lines(mark + sixteen, order))
+        mixed = "é\n€\n" * 3
+        for codec in ("utf-8", "utf-16-le", "utf-16-be"):
+            data = mixed.encode(codec)
+            self.tells(data, ["-f", codec.replace("16-", "16"), "-t", "latin1"], self.lacking(mixed, codec), 6)
+
+    def tells(self, data, arguments, rows, lines):
+        """However it is cut, and however many are told."""
+        for more, most in ([[], 0], [["--read-size", "1"], 0], [["--read-size", "7"], 0], [["--read-size", "64"], 5], [[], 10]):
+            done = lanewise("transcode", *arguments, *more, "--max-messages", most, data=data)
+            self.assertEqual((done.status, done.messages), (0, messages_of("-", rows, lines, most or len(rows))), arguments)
+        for more in ([], ["--read-size", "1"], ["--read-size", "5"]):
+            done = lanewise("transcode", "--on-error=stop", *arguments, *more, data=data)
+            told = messages_of("-", rows[:1], rows[0][0] if rows else 0)
+            self.assertEqual((done.status, done.messages), (1 if rows else 0, told))
+
+    def test_labels(self):
+        for labels, codec in ((["utf-8", "utf8", "UTF-8", "Utf8"], "utf-8"), (["latin1", "latin-1", "ISO-8859-1", "Latin1"], "latin-1"),
+                              (["utf-16le", "UTF16LE"], "utf-16-le"), (["utf-16be", "utf16be"], "utf-16-be")):
+            for label in labels:
+                self.prints(["transcode", "-f", label], "é".encode(codec), "é".encode())
+                self.prints(["transcode", "--to-encoding", label], "é".encode(), "é".encode(codec))
+        for label in ("utf-16", "UTF16"):
+            self.prints(["transcode", "-f", label], b"\xfe\xff\0a", b"a")
+        for label in ("utf_8", "utf-32", "utf-8 ", ""):
+            self.refuses(["transcode", "-f", label], f"--from-encoding: '{label}' is none of")
 
     def test_byte_order_marks(self):
         little, big = b"\xff\xfea\0", b"\xfe\xff\0a"
@@ -164,6 +289,15 @@ class Transcode(Case):
             (b"a", ["-t", "utf-16be", "--bom"], big),
             (b"a", ["--bom"], b"\xef\xbb\xbfa"),
             (b"\xef\xbb\xbfa", ["-f", "latin1"], "ï»¿a".encode()),
+            (b"\xef\xbb\xbfa", ["--bom=keep"], b"\xef\xbb\xbfa"),
+            (b"\xef\xbb\xbfa", ["--bom=write"], b"\xef\xbb\xbfa"),
+            (b"a", ["--bom=keep"], b"a"),
+            (b"", ["--bom=keep"], b""),
+            (b"\xef\xbb\xbfa", ["--bom=keep", "-t", "utf-16be"], big),
+            (big, ["--bom=keep", "-f", "utf-16"], b"\xef\xbb\xbfa"),
+            (b"a\0", ["--bom=keep", "-f", "utf-16"], b"a"),
+            (big, ["--bom=keep", "-f", "utf-16be", "-t", "utf-16le"], little),
+            (big, ["--bom", "-f", "utf-16"], b"\xef\xbb\xbfa"),
         ]:
             for more in ([], ["--read-size", "1"]):
                 done = lanewise("transcode", *arguments, *more, data=data)
@@ -183,10 +317,20 @@ class Transcode(Case):
                 done = lanewise("transcode", "--on-error=stop", *arguments, *more, data=data)
                 self.assertEqual((done.status, done.out), (1, out))
                 self.assertTrue(done.messages[0].startswith(f"lanewise: -:{where}: {code}: "), done.messages)
-                self.assertEqual(done.messages[1:], ["lanewise: 1 problems"])
+                self.assertEqual(done.messages[1:], [f"lanewise: {where.split(':')[0]} lines, 1 problems"])
+
+    def test_a_stop_leaves_no_file(self):
+        out, old = self.folder / "out", self.file("old", b"old")
+        for path in (out, old):
+            done = lanewise("transcode", "--on-error=stop", "-o", path, data=b"ok\xff")
+            self.assertEqual((done.status, done.out), (1, b""))
+        self.assertEqual((old.read_bytes(), [path.name for path in self.folder.iterdir()]), (b"old", ["old"]))
 
     def test_usage(self):
         self.refuses(["transcode", "-t", "latin1", "--bom"], "--bom")
+        self.refuses(["transcode", "-f", "latin1", "--bom=keep"], "--bom")
+        self.refuses(["transcode", "-t", "utf-16", "--bom=keep"], "--bom=keep")
+        self.refuses(["transcode", "--bom=drop"], "write|keep")
         self.refuses(["transcode", "-t", "utf-7"], "utf-8|utf-16")
         self.assertEqual(lanewise("transcode", "--strict", data=b"\xff").status, 1)
 
@@ -204,6 +348,8 @@ class Characters(Case):
         self.prints(["count", "-m", path, path], b"", b"%d\n" % (2 * wanted))
         self.refuses(["count", "-m", "--from", "csv"], "--from is about records")
         self.refuses(["count", "-m", "--by", "1"], "is about records")
+        for option in (["--top", "0"], ["--strict"], ["--on-error=keep"], ["--unescape"], ["--rejects", "x"]):
+            self.refuses(["count", "-m", *option], option[0].split("=")[0] + " is about records")
 
 
 if __name__ == "__main__":
