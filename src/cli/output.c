@@ -118,8 +118,8 @@ static bool follow_links(const char *path, char out[PATH_MAX]) {
     return false;
 }
 
-/* A name of our own beside the target, with the target's mode and, where allowed, owner. */
-static void open_aside(const struct stat *old) {
+/* A name of our own beside the target, with the target's mode and, where allowed, owner. Gives 0 or an errno. */
+static int open_aside(const struct stat *old) {
     char *slash = strrchr(target_path, '/');
     int directory = (int)(slash - target_path) + 1;
     watch_signals();
@@ -141,7 +141,7 @@ static void open_aside(const struct stat *old) {
     temporary_exists = out_fd >= 0;
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (out_fd < 0) {
-        cli_die("%s: %s", cli_printable_string(out_name), strerror(error));
+        return error;
     }
     if (old != NULL) {
         mode_t mode = old->st_mode & 07777;
@@ -149,35 +149,38 @@ static void open_aside(const struct stat *old) {
             mode &= 0777; /* set-id bits are for the old owner only */
         }
         if (fchmod(out_fd, mode) != 0) {
-            cli_die("%s: %s", cli_printable_string(out_name), strerror(errno));
+            error = errno;
+            output_abandon();
+            close(out_fd);
+            out_fd = -1;
+            return error;
         }
     }
+    return 0;
 }
 
-void output_open(const char *path) {
-    if (path == NULL) {
-        return;
-    }
+int output_try(const char *path) {
     out_name = path;
     struct stat old;
     bool exists = stat(path, &old) == 0;
     if (!exists && errno != ENOENT) {
-        cli_die("%s: %s", cli_printable_string(path), strerror(errno));
+        return errno;
     }
     if (exists && !S_ISREG(old.st_mode)) {
         out_fd = open(path, O_WRONLY | O_CLOEXEC);
-        if (out_fd < 0) {
-            cli_die("%s: %s", cli_printable_string(path), strerror(errno));
-        }
-        return;
+        return out_fd < 0 ? errno : 0;
     }
-    if (exists && access(path, W_OK) != 0) {
-        cli_die("%s: %s", cli_printable_string(path), strerror(errno));
+    if ((exists && access(path, W_OK) != 0) || !follow_links(path, target_path)) {
+        return errno;
     }
-    if (!follow_links(path, target_path)) {
-        cli_die("%s: %s", cli_printable_string(path), strerror(errno));
+    return open_aside(exists ? &old : NULL);
+}
+
+void output_open(const char *path) {
+    int error = path == NULL ? 0 : output_try(path);
+    if (error != 0) {
+        cli_die("%s: %s", cli_printable_string(path), strerror(error));
     }
-    open_aside(exists ? &old : NULL);
 }
 
 /* The reader has left: end as any filter does, by the signal, also where it was ignored. */
@@ -271,6 +274,7 @@ int output_close(void) {
     if (close(out_fd) != 0 && errno != EINTR && errno != EBADF) {
         cli_die("%s: write error: %s", cli_printable_string(out_name), strerror(errno));
     }
+    out_fd = -1; /* the number may become an input's */
     if (temporary_exists) {
         if (rename(temporary_path, target_path) != 0) {
             cli_die("%s: %s", cli_printable_string(out_name), strerror(errno));

@@ -17,6 +17,9 @@ void output_hold_standard_streams(void);
 /* path NULL: stdout. */
 void output_open(const char *path);
 
+/* The same of a file, for a program that can go on without it: 0, or the errno of what failed, not told. */
+int output_try(const char *path);
+
 /* The whole of it, now. One thread at a time. */
 void output_write(const void *bytes, size_t n);
 

@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 enum { REPAIR_REPLACE = 1, REPAIR_ESCAPE = 2, REPAIR_DROP = 3 };
 enum { LIST_TSV = 1, LIST_JSON = 2 };
@@ -67,6 +68,9 @@ static bool scan_file(utf8_run *r, const char *name, problem_found *found) {
                 input_close(&f.in);
                 return true;
             }
+        }
+        if (r->rows.used != 0 && input_would_wait(&f.in)) {
+            sink_flush(&r->rows);
         }
     }
     lane_utf_found last = lane_utf8_validate_finish(&state);
@@ -154,9 +158,14 @@ static bool repair_file(utf8_run *r, const char *name) {
     return !f.failed;
 }
 
-/* A file that needs no repair is not written. */
+/* A file that needs no repair is not written. What is none is read only once: nothing could be written back. */
 static bool repair_in_place(utf8_run *r, const char *name) {
     uint64_t before = r->problems.problems;
+    struct stat file;
+    if (stat(name, &file) == 0 && !S_ISREG(file.st_mode) && !S_ISDIR(file.st_mode)) {
+        cli_message("%s: is no regular file", cli_printable_string(name));
+        return false;
+    }
     if (!scan_file(r, name, stop)) {
         return false;
     }
@@ -164,7 +173,11 @@ static bool repair_in_place(utf8_run *r, const char *name) {
         return true;
     }
     r->problems.problems = before;
-    output_open(name);
+    int error = output_try(name);
+    if (error != 0) {
+        cli_message("%s: %s", cli_printable_string(name), strerror(error));
+        return false;
+    }
     bool whole = repair_file(r, name);
     if (!whole) {
         output_abandon();
@@ -193,6 +206,9 @@ static void check_settings(const utf8_settings *s) {
     }
     if (s->max_messages != SETTINGS_NO_NUMBER && s->list) {
         options_mistake("utf8", "--max-messages goes with --check and --repair: --list has all");
+    }
+    if (s->check && s->output != NULL) {
+        options_mistake("utf8", "-o goes with --list or --repair: --check writes nothing");
     }
     if (s->in_place && s->output != NULL) {
         options_mistake("utf8", "--in-place writes each file where it is, and -o elsewhere");

@@ -66,7 +66,7 @@ class Case(unittest.TestCase):
         self.assertEqual(running.stderr.read(), b"")
         running.stderr.close()
 
-    def prints_while_it_reads(self, arguments, sent, expected):
+    def prints_while_it_reads(self, arguments, sent, expected, status=0):
         """Of each piece that a pipe brings, this is printed before the next one comes."""
         running = subprocess.Popen([LANEWISE, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.addCleanup(running.kill)
@@ -78,7 +78,7 @@ class Case(unittest.TestCase):
                 made += os.read(running.stdout.fileno(), 4096)
             self.assertEqual(made, wanted, arguments)
         running.stdin.close()
-        self.assertEqual(running.wait(timeout=TIMEOUT), 0)
+        self.assertEqual(running.wait(timeout=TIMEOUT), status)
         running.stdout.close()
 
     def stays_small(self, arguments, block, times=70, most=32 << 20):

@@ -3,9 +3,10 @@
 import json
 import os
 import random
+import subprocess
 import unittest
 
-from command import Case, lanewise
+from command import LANEWISE, Case, lanewise
 
 READ_SIZES = ["1", "2", "3", "63", "64", "65"]
 
@@ -150,6 +151,50 @@ class Utf8(Case):
         after = os.stat(good)
         self.assertEqual((before.st_ino, before.st_mtime_ns), (after.st_ino, after.st_mtime_ns))
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["bad", "good", "link"])
+
+    def test_in_place_of_several_files(self):
+        one, two, three = self.file("one", b"a\xff"), self.file("two", b"b\xfe"), self.file("three", b"\xe2\x82")
+        missing = self.folder / "missing"
+        done = lanewise("utf8", "--in-place", one, two, missing, self.folder, three, one)
+        self.assertEqual((done.status, done.out, done.messages[-1]), (2, b"", "lanewise: 3 problems repaired"))
+        self.assertEqual([message.split(": ")[1] for message in done.messages[:-1]], [str(missing), str(self.folder)])
+        mended = b"\xef\xbf\xbd"
+        self.assertEqual([path.read_bytes() for path in (one, two, three)], [b"a" + mended, b"b" + mended, mended])
+
+    def test_in_place_wants_regular_files(self):
+        fifo, bad = self.folder / "fifo", self.file("bad", b"\xff")
+        os.mkfifo(fifo)
+        done = lanewise("utf8", "--in-place", fifo, "/dev/stdin", "/dev/null", bad, data=b"a\xff")
+        self.assertEqual((done.status, done.out, bad.read_bytes()), (2, b"", b"\xef\xbf\xbd"))
+        self.assertEqual(done.messages, [f"lanewise: {name}: is no regular file" for name in (fifo, "/dev/stdin", "/dev/null")]
+                         + ["lanewise: 1 problems repaired"])
+
+    @unittest.skipIf(os.geteuid() == 0, "root may write everything")
+    def test_in_place_goes_on_behind_what_it_may_not_write(self):
+        locked, bad = self.file("locked", b"\xff"), self.file("bad", b"\xff")
+        locked.chmod(0o444)
+        done = lanewise("utf8", "--in-place", locked, bad)
+        self.assertEqual((done.status, locked.read_bytes(), bad.read_bytes()), (2, b"\xff", b"\xef\xbf\xbd"))
+
+    def test_in_place_leaves_nothing_aside(self):
+        """A file that grows past what may be written ends the program: the old one stays, and nothing else."""
+        bad = self.file("bad", b"\xff" * 100000)
+        limit = f"ulimit -f 64; exec '{LANEWISE}' utf8 --in-place '{bad}'"
+        done = subprocess.run(["sh", "-c", limit], stderr=subprocess.DEVNULL, check=False)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertEqual(bad.read_bytes(), b"\xff" * 100000)
+        self.assertEqual([path.name for path in self.folder.iterdir()], ["bad"])
+
+    def test_what_is_known_comes_out_before_the_next_read_waits(self):
+        self.prints_while_it_reads(["utf8", "--list"], [b"a\xff\n\xe2", b"\x82x"],
+                                   [b"-\t1\t1\tFF\tnot-utf8\n", b"-\t2\t3\tE282\tnot-utf8\n"], 1)
+        self.prints_while_it_reads(["utf8", "--repair=drop"], [b"a\xff\n\xe2", b"\x82x"], [b"a\n", b"x"])
+        self.prints_while_it_reads(["transcode"], [b"abc\xc3", b"\xa9"], [b"abc", b"\xc3\xa9"])
+
+    def test_check_writes_no_file(self):
+        bad = self.file("bad", b"\xff")
+        self.refuses(["utf8", "--check", "-o", bad, bad], "--check writes nothing")
+        self.assertEqual(bad.read_bytes(), b"\xff")
 
     def test_usage(self):
         self.refuses(["utf8"], "--check, --list or --repair")
