@@ -46,23 +46,37 @@ size_t lane_utf8_length16(const uint16_t *s, size_t n) {
     return in_size(lane_kernels_get()->count_utf8_bytes16(s, n));
 }
 
+/* Adds the part at s[0], n >= 1; gives its units. */
+static size_t add_part(const uint8_t *s, size_t n, lane_utf_counts *c) {
+    utf8_part part = utf8_part_at(s, n);
+    c->bytes += part.length;
+    c->utf16 += part.length == 4 ? 2 : 1;
+    c->code_points++;
+    c->ill_formed += part.kind != UTF8_CHARACTER;
+    return part.length;
+}
+static size_t add_part16(const uint16_t *s, size_t n, lane_utf_counts *c) {
+    lane_code_point next = lane_code_point_at16(s, n);
+    c->bytes += next.value < 0x80 ? 1 : next.value < 0x800 ? 2 : next.value < 0x10000 ? 3 : 4;
+    c->utf16 += next.units;
+    c->code_points++;
+    c->ill_formed += lane_is_surrogate(next.value);
+    return next.units;
+}
+
 /* Adds what stands in s, a text that ends there. */
 static void add_counts(const lane_kernels *k, const uint8_t *s, size_t n, lane_utf_counts *c) {
-    c->bytes += n;
     for (size_t i = 0; i < n;) {
         size_t block = utf_least(n - i, BLOCK);
         size_t good = k->find_not_utf8(s + i, block);
+        c->bytes += good;
         c->code_points += k->count_code_points(s + i, good);
         c->utf16 += k->count_utf16_units(s + i, good);
         i += good;
         if (good == block)
             continue;
         /* ill-formed, or one that the block cut */
-        utf8_part part = utf8_part_at(s + i, n - i);
-        i += part.length;
-        c->code_points++;
-        c->utf16 += part.length == 4 ? 2 : 1;
-        c->ill_formed += part.kind != UTF8_CHARACTER;
+        i += add_part(s + i, n - i, c);
     }
 }
 
@@ -93,6 +107,15 @@ static size_t part_units(const uint8_t *s, size_t n) {
 }
 static size_t part_units16(const uint16_t *s, size_t n) {
     return n == 1 && lane_is_leading_surrogate(s[0]) ? 0 : lane_code_point_at16(s, n).units;
+}
+
+/* The most that a unit of the text is in another unit. */
+static uint32_t most_of(int32_t unit) {
+    (void)unit;
+    return 1;
+}
+static uint32_t most_of16(int32_t unit) {
+    return unit == LANE_UNIT_BYTES ? 3 : 1;
 }
 
 static uint64_t in_unit(const lane_utf_counts *c, int32_t unit) {

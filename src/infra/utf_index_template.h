@@ -71,34 +71,26 @@ void TEXT(count_feed)(lane_count_state *state, const ANY *s, size_t n) {
 /* ---- indices ---- */
 
 /* Moves *at, a boundary, to the last boundary that is not behind `target`, which counts `unit` and is not before *at;
- * gives the boundary behind that one when `target` is between them, and else the same. */
+ * gives the boundary behind that one when `target` is between them, and else the same. Nothing is counted twice, so
+ * that many targets cost one pass. */
 static lane_utf_counts LOCAL(seek)(const lane_kernels *k, const UNIT *s, size_t n, int32_t unit,
                                    uint64_t target, lane_utf_counts *at) {
-    /* steps grow, so that a near target costs little, and shrink again where one goes too far */
-    enum { SMALLEST = 64 };
-    size_t step = SMALLEST;
-    bool passed = false;
+    /* below that many by part: a kernel call costs more */
+    enum { FEW = 16 };
     while (at->OWN_COUNT < n && in_unit(at, unit) < target) {
         size_t from = (size_t)at->OWN_COUNT;
+        /* so many units of the text cannot pass the target; what is left of the way shrinks by a share each time */
+        uint64_t sure = (target - in_unit(at, unit)) / LOCAL(most_of)(unit);
+        if (sure >= FEW) {
+            size_t end = n - from <= sure ? n : TEXT(floor)(s, n, from + (size_t)sure);
+            LOCAL(add_counts)(k, s + from, end - from, at);
+            continue;
+        }
         lane_utf_counts next = *at;
-        if (step < SMALLEST) {
-            size_t part = LOCAL(part_units)(s + from, n - from);
-            LOCAL(add_counts)(k, s + from, part > 0 ? part : n - from, &next);
-            if (in_unit(&next, unit) > target)
-                return next;
-            *at = next;
-            continue;
-        }
-        size_t end = TEXT(floor)(s, n, n - from < step ? n : from + step);
-        LOCAL(add_counts)(k, s + from, end - from, &next);
-        if (in_unit(&next, unit) > target) {
-            passed = true;
-            step /= 2;
-            continue;
-        }
+        LOCAL(add_part)(s + from, n - from, &next);
+        if (in_unit(&next, unit) > target)
+            return next;
         *at = next;
-        if (!passed && step < BLOCK)
-            step *= 2;
     }
     return *at;
 }
@@ -136,10 +128,13 @@ lane_check TEXT(convert_indices)(const ANY *s, size_t n, int32_t from, int32_t t
     const lane_kernels *k = lane_kernels_get();
     lane_utf_counts at = {0, 0, 0, 0};
     lane_check r = {LANE_OK, 0};
-    bool units = is_unit(from) && is_unit(to);
+    if (!is_unit(from) || !is_unit(to)) {
+        r.status = LANE_E_ARGUMENT;
+        return r;
+    }
     for (; r.position < count; r.position++) {
         size_t i = r.position;
-        if (!units || (i > 0 && indices[i] < indices[i - 1])) {
+        if (i > 0 && indices[i] < indices[i - 1]) {
             r.status = LANE_E_ARGUMENT;
             break;
         }
