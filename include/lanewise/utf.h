@@ -76,8 +76,9 @@ LANE_API size_t lane_utf8_scrub_bound(size_t n);
 
 /* lane_utf8_scrub by `mode`, not LANE_UTF_WTF8.
  * `text`, unless NULL, becomes the repaired text, as far as it was read; and where no part of it is ill-formed nothing
- * is copied: *text is then the input itself, `written` is 0, and any capacity will do. When `text` is NULL, all is
- * written to `out`, always. With LANE_UTF_DROP `out` may be `s` itself.
+ * is copied: *text is then the input itself, `written` is 0, and any capacity will do. To know that, each call looks
+ * for the first ill-formed part, however small the room. When `text` is NULL, all is written to `out`, always, and no
+ * call looks further than its room. With LANE_UTF_DROP `out` may be `s` itself.
  * LANE_OK: `read` = n. LANE_FULL: call again with s + read. With LANE_UTF_FAIL: LANE_E_NOT_UTF8, or LANE_MORE for a
  * character cut off by the end, at `read`; what stands before it is written, or *text. */
 LANE_API lane_utf8_result lane_utf8_repair(const void *s, size_t n, int32_t mode, void *out,

@@ -98,18 +98,19 @@ static lane_utf8_result write_latin1(const lane_kernels *k, const utf_job *job,
                                      size_t capacity) {
     lane_utf8_result r = {LANE_OK, 0, 0, 0};
     while (r.read < n) {
-        if (r.written == capacity) {
-            r.status = LANE_FULL;
-            break;
-        }
         size_t most = utf_least(n - r.read, capacity - r.written);
         size_t good = k->narrow(units + r.read, most, 0xFF, out + r.written);
         r.read += good;
         r.written += good;
-        if (good == most)
-            continue;
-        if (job->mode != LANE_UTF_REPLACE) {
+        if (r.read == n)
+            break;
+        /* an error is told where there is no room either */
+        if (units[r.read] > 0xFF && job->mode != LANE_UTF_REPLACE) {
             r.status = LANE_E_NOT_ISOMORPHIC;
+            break;
+        }
+        if (r.written == capacity) {
+            r.status = LANE_FULL;
             break;
         }
         /* no surrogate stands alone here: a leading one is half a pair */
@@ -153,11 +154,8 @@ static lane_utf8_result by_way_of_utf16(const lane_kernels *k, const utf_job *jo
     lane_utf8_result r = {LANE_OK, 0, 0, 0};
     while (r.read < n && r.status == LANE_OK) {
         size_t room = capacity - r.written;
-        if (room == 0) {
-            r.status = LANE_FULL;
-            break;
-        }
-        /* a unit gives a byte or more: what is read does not outrun what fits; a pair must */
+        /* a unit gives a byte or more: what is read does not outrun what fits; a pair must, and an error, for which no
+         * room is needed */
         size_t most = room < 2 ? 2 : utf_least(room, BUFFER_UNITS);
         lane_utf8_result in = read_units(k, job, s + r.read, n - r.read, units, most);
         lane_utf8_result to = write_units(k, job, units, in.written, out + r.written, room);
@@ -178,6 +176,8 @@ lane_utf8_result lane_utf_transcode(const lane_kernels *k, const utf_job *job, c
                                     size_t n, void *out, size_t capacity) {
     if (job->to == LANE_ENCODING_UTF8 && job->from == LANE_ENCODING_UTF8)
         return lane_utf_repair_utf8(k, job, s, n, out, capacity);
+    uint8_t none;
+    out = utf_room(out, &none);
     if (job->to == LANE_ENCODING_UTF8 && job->from == LANE_ENCODING_LATIN1) {
         lane_kernel_out done = k->latin1_to_utf8(s, n, out, capacity);
         lane_utf8_result r = {done.read == n ? LANE_OK : LANE_FULL, done.read, done.written, 0};
@@ -265,5 +265,7 @@ lane_utf8_result lane_transcode_feed(lane_transcode_state *state, const void *s,
 
 lane_utf8_result lane_transcode_finish(lane_transcode_state *state, void *out, size_t capacity) {
     const utf_job job = {state->from, state->to, state->text.mode, 1, 1};
+    if (!is_job(&job))
+        state->text.status = LANE_E_ARGUMENT;
     return lane_utf_finish(&state->text, &job, lane_utf_transcode, out, capacity);
 }

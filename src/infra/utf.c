@@ -102,7 +102,7 @@ static void repair_near(const lane_kernels *k, const uint8_t *in, size_t n, int3
 lane_utf8_result lane_utf_repair_utf8(const lane_kernels *k, const utf_job *job, const void *s,
                                       size_t n, void *out, size_t capacity) {
     const uint8_t *in = s;
-    uint8_t *to = out;
+    uint8_t none, *to = utf_room(out, &none);
     const int32_t mode = job->mode;
     lane_utf8_result r = {LANE_OK, 0, 0, 0};
     while (r.read < n) {
@@ -184,7 +184,7 @@ lane_utf8_result lane_utf8_repair(const void *s, size_t n, int32_t mode, void *o
         good = utf8_floor(in, n, capacity);
     if (good > 0)
         memmove(out, s, good);
-    uint8_t *to = out;
+    uint8_t none, *to = utf_room(out, &none);
     r = lane_utf_repair_utf8(k, &job, in + good, n - good, to + good, capacity - good);
     r.read += good;
     r.written += good;
@@ -341,5 +341,7 @@ lane_utf8_result lane_utf8_repair_feed(lane_utf_state *state, const void *s, siz
 
 lane_utf8_result lane_utf8_repair_finish(lane_utf_state *state, void *out, size_t capacity) {
     const utf_job job = repair_job(state->mode);
+    if (!is_repair_mode(job.mode))
+        state->status = LANE_E_ARGUMENT;
     return lane_utf_finish(state, &job, lane_utf_repair_utf8, out, capacity);
 }

@@ -58,7 +58,7 @@ static bool utf8_parts(const uint8_t *in, size_t n, int32_t mode, uint16_t *to, 
 lane_utf8_result lane_utf_utf8_to_utf16(const lane_kernels *k, const utf_job *job, const void *s,
                                         size_t n, void *out, size_t capacity) {
     const uint8_t *in = s;
-    uint16_t *to = out;
+    uint16_t none, *to = utf_room(out, &none);
     lane_utf8_result r = {LANE_OK, 0, 0, 0};
     while (r.read < n) {
         lane_kernel_out done =
@@ -110,7 +110,7 @@ lane_utf_size lane_utf8_to_utf16_size(const void *s, size_t n, int32_t mode) {
 lane_utf8_result lane_utf_utf16_to_utf8(const lane_kernels *k, const utf_job *job, const void *s,
                                         size_t n, void *out, size_t capacity) {
     const uint16_t *in = s;
-    uint8_t *to = out;
+    uint8_t none, *to = utf_room(out, &none);
     lane_utf8_result r = {LANE_OK, 0, 0, 0};
     while (r.read < n) {
         lane_kernel_out done =
@@ -201,6 +201,8 @@ lane_utf8_result lane_utf8_to_utf16_feed(lane_utf_state *state, const void *s, s
 
 lane_utf8_result lane_utf8_to_utf16_finish(lane_utf_state *state, uint16_t *out, size_t capacity) {
     const utf_job job = {LANE_ENCODING_UTF8, UTF16_NATIVE, state->mode, 1, 2};
+    if (!is_convert_mode(job.mode))
+        state->status = LANE_E_ARGUMENT;
     return lane_utf_finish(state, &job, lane_utf_utf8_to_utf16, out, capacity);
 }
 
@@ -214,13 +216,16 @@ lane_utf8_result lane_utf16_to_utf8_feed(lane_utf_state *state, const uint16_t *
 
 lane_utf8_result lane_utf16_to_utf8_finish(lane_utf_state *state, void *out, size_t capacity) {
     const utf_job job = {UTF16_NATIVE, LANE_ENCODING_UTF8, state->mode, 2, 1};
+    if (!is_convert_mode(job.mode))
+        state->status = LANE_E_ARGUMENT;
     return lane_utf_finish(state, &job, lane_utf_utf16_to_utf8, out, capacity);
 }
 
 /* ---- Latin-1 ---- */
 
 lane_result lane_latin1_to_utf8(const void *s, size_t n, void *out, size_t capacity) {
-    lane_kernel_out done = lane_kernels_get()->latin1_to_utf8(s, n, out, capacity);
+    uint8_t none;
+    lane_kernel_out done = lane_kernels_get()->latin1_to_utf8(s, n, utf_room(out, &none), capacity);
     lane_result r = {done.read == n ? LANE_OK : LANE_FULL, done.read, done.written};
     return r;
 }
@@ -240,7 +245,9 @@ static int32_t not_latin1(const uint8_t *s, size_t n, size_t at) {
 
 lane_result lane_utf8_to_latin1(const void *s, size_t n, void *out, size_t capacity) {
     const uint8_t *in = s;
-    lane_kernel_out done = lane_kernels_get()->utf8_to_latin1(in, n, out, capacity);
+    uint8_t none;
+    lane_kernel_out done =
+        lane_kernels_get()->utf8_to_latin1(in, n, utf_room(out, &none), capacity);
     lane_result r = {LANE_OK, done.read, done.written};
     if (r.read < n) {
         utf8_part part = utf8_part_at(in + r.read, n - r.read);

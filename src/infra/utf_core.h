@@ -55,6 +55,11 @@ LANE_INLINE size_t utf_join(const lane_utf_state *state, const uint8_t *s, size_
     return size;
 }
 
+/* An address to count from: that of a room of 0 may be NULL, to which nothing can be added. */
+LANE_INLINE void *utf_room(void *out, void *none) {
+    return out != NULL ? out : none;
+}
+
 LANE_INLINE size_t utf_least(size_t a, size_t b) {
     return a < b ? a : b;
 }

@@ -283,6 +283,16 @@ static void test_utf(void) {
         IS(r.status == LANE_OK && r.written == 0);
         IS(lane_utf8_repair_size(NULL, 0, mode).size == 0);
     }
+    /* no room, for a text that wants some */
+    for (int32_t mode = LANE_UTF_REPLACE; mode <= LANE_UTF_ESCAPE; mode++) {
+        int32_t wanted = mode == LANE_UTF_DROP   ? LANE_OK
+                         : mode == LANE_UTF_FAIL ? LANE_E_NOT_UTF8
+                                                 : LANE_FULL;
+        IS(lane_utf8_repair("\xFF", 1, mode, NULL, 0, &text).status == wanted);
+        IS(lane_utf8_repair("\xFF", 1, mode, NULL, 0, NULL).status == wanted);
+        IS(lane_utf8_repair("a", 1, mode, NULL, 0, NULL).status == LANE_FULL);
+    }
+    IS(lane_utf16_scrub(u"a", 1, NULL, 0).status == LANE_FULL);
     IS(lane_utf8_scrub_in_place(NULL, 0, '?').status == LANE_OK);
     IS(lane_bom_detect(NULL, 0).size == 0);
     IS(lane_utf16_validate(NULL, 0).status == LANE_OK);
@@ -313,6 +323,14 @@ static void test_utf_convert(void) {
                 IS(lane_transcode_bound(from, to, 0) == 0);
             }
     }
+    for (int32_t from = LANE_ENCODING_UTF8; from <= LANE_ENCODING_LATIN1; from++)
+        for (int32_t to = LANE_ENCODING_UTF8; to <= LANE_ENCODING_LATIN1; to++)
+            IS(lane_transcode(from, to, LANE_UTF_REPLACE, "a\xFF", 2, NULL, 0).status == LANE_FULL);
+    IS(lane_utf8_to_utf16("a", 1, LANE_UTF_REPLACE, NULL, 0).status == LANE_FULL);
+    IS(lane_utf8_to_utf16("\xFF", 1, LANE_UTF_REPLACE, NULL, 0).status == LANE_FULL);
+    IS(lane_utf16_to_utf8(u"a\xD800", 2, LANE_UTF_REPLACE, NULL, 0).status == LANE_FULL);
+    IS(lane_latin1_to_utf8("\xE9", 1, NULL, 0).status == LANE_FULL);
+    IS(lane_utf8_to_latin1("\xC3\xA9", 2, NULL, 0).status == LANE_FULL);
     IS(lane_latin1_to_utf8(NULL, 0, NULL, 0).status == LANE_OK);
     IS(lane_latin1_to_utf8_size(NULL, 0) == 0);
     IS(lane_utf8_to_latin1(NULL, 0, NULL, 0).status == LANE_OK);

@@ -179,6 +179,8 @@ static void check_resumed(const job *j, const uint8_t *s, size_t n, size_t capac
     size_t steps = 0;
     while (g.status == LANE_FULL) {
         lane_utf8_result r = whole(j, s + g.read, n - g.read, room, capacity);
+        /* as much room as lane_..._size says is never too little, also for what an error ends */
+        CHECK(steps > 0 || capacity < wanted->written || r.status == wanted->status);
         if (!gather(&g, room, capacity, r))
             return;
         /* LANE_FULL without a step: only when not even a character fits */

@@ -380,6 +380,68 @@ Test(utf, repair_of_long_texts) {
     }
 }
 
+/* LANE_FULL would ask for room that nothing needs. */
+Test(utf, transcode_tells_an_error_behind_what_fills_the_room) {
+    static const struct {
+        int32_t from, to, mode, status;
+        const char *s;
+        size_t n, read, written;
+    } cases[] = {
+        {LANE_ENCODING_UTF8, LANE_ENCODING_LATIN1, LANE_UTF_FAIL, LANE_E_NOT_UTF8, "a\xFF", 2, 1,
+         1},
+        {LANE_ENCODING_UTF8, LANE_ENCODING_LATIN1, LANE_UTF_FAIL, LANE_MORE, "a\xC3", 2, 1, 1},
+        {LANE_ENCODING_UTF8, LANE_ENCODING_LATIN1, LANE_UTF_WTF8, LANE_E_NOT_ISOMORPHIC,
+         "a\xE2\x82\xAC", 4, 1, 1},
+        {LANE_ENCODING_UTF8, LANE_ENCODING_UTF16BE, LANE_UTF_FAIL, LANE_E_NOT_UTF8, "a\xFF", 2, 1,
+         2},
+        {LANE_ENCODING_UTF16LE, LANE_ENCODING_UTF8, LANE_UTF_FAIL, LANE_E_NOT_UTF16, "a\0\0\xDC", 4,
+         2, 1},
+        {LANE_ENCODING_UTF16BE, LANE_ENCODING_UTF16LE, LANE_UTF_FAIL, LANE_MORE, "\0a\0", 3, 2, 2},
+        {LANE_ENCODING_UTF16LE, LANE_ENCODING_LATIN1, LANE_UTF_FAIL, LANE_E_NOT_ISOMORPHIC,
+         "a\0\xAC\x20", 4, 2, 1},
+    };
+    for_each_tier(isa) {
+        for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+            char out[2];
+            size_t room = lane_transcode_size(cases[i].from, cases[i].to, cases[i].mode, cases[i].s,
+                                              cases[i].n)
+                              .size;
+            cr_assert_eq(room, cases[i].written);
+            lane_utf8_result r = lane_transcode(cases[i].from, cases[i].to, cases[i].mode,
+                                                cases[i].s, cases[i].n, out, room);
+            cr_assert_eq(r.status, cases[i].status, "%zu: %d", i, (int)r.status);
+            cr_assert(r.read == cases[i].read && r.written == room);
+        }
+        /* a room of nothing is no error where something else comes first */
+        cr_assert_eq(lane_transcode(LANE_ENCODING_UTF8, LANE_ENCODING_LATIN1, LANE_UTF_FAIL,
+                                    "a\xFF", 2, NULL, 0)
+                         .status,
+                     LANE_FULL);
+    }
+}
+
+Test(utf, an_unknown_mode_is_told_of_an_empty_stream_too) {
+    for (int32_t mode = -1; mode <= 5; mode++) {
+        bool repairs = mode >= LANE_UTF_REPLACE && mode <= LANE_UTF_ESCAPE;
+        bool converts = mode == LANE_UTF_REPLACE || mode == LANE_UTF_FAIL || mode == LANE_UTF_WTF8;
+        lane_utf_state state = {.mode = mode};
+        cr_assert_eq(lane_utf8_repair_finish(&state, NULL, 0).status,
+                     repairs ? LANE_OK : LANE_E_ARGUMENT);
+        state = (lane_utf_state){.mode = mode};
+        cr_assert_eq(lane_utf8_to_utf16_finish(&state, NULL, 0).status,
+                     converts ? LANE_OK : LANE_E_ARGUMENT);
+        state = (lane_utf_state){.mode = mode};
+        cr_assert_eq(lane_utf16_to_utf8_finish(&state, NULL, 0).status,
+                     converts ? LANE_OK : LANE_E_ARGUMENT);
+        lane_transcode_state transcode = {.from = LANE_ENCODING_UTF8, .to = LANE_ENCODING_UTF8};
+        transcode.text.mode = mode;
+        cr_assert_eq(lane_transcode_finish(&transcode, NULL, 0).status,
+                     converts ? LANE_OK : LANE_E_ARGUMENT);
+    }
+    lane_transcode_state unknown = {.from = LANE_ENCODING_UNKNOWN, .to = LANE_ENCODING_UTF8};
+    cr_assert_eq(lane_transcode_finish(&unknown, NULL, 0).status, LANE_E_ARGUMENT);
+}
+
 /* ---- counts, indices ---- */
 
 Test(utf, i18n_B1_counts) {
@@ -410,6 +472,8 @@ Test(utf, i18n_B3_indices) {
             lane_utf8_convert_indices(s, 8, LANE_UNIT_UTF16, LANE_UNIT_BYTES, indices, 5, out);
         cr_assert(r.status == LANE_OK && r.position == 5);
         cr_assert(out[0].index == 0 && out[1].index == 3 && out[3].index == 7 && out[4].index == 8);
+        cr_assert_eq(lane_utf8_convert_indices(s, 8, 3, LANE_UNIT_BYTES, indices, 0, out).status,
+                     LANE_E_ARGUMENT);
     }
 }
 
