@@ -160,7 +160,7 @@ static bool repair_file(utf8_run *r, const char *name) {
 
 /* A file that needs no repair is not written. What is none is read only once: nothing could be written back. */
 static bool repair_in_place(utf8_run *r, const char *name) {
-    uint64_t before = r->problems.problems;
+    const utf_problems before = r->problems;
     struct stat file;
     if (stat(name, &file) == 0 && !S_ISREG(file.st_mode) && !S_ISDIR(file.st_mode)) {
         cli_message("%s: is no regular file", cli_printable_string(name));
@@ -169,10 +169,10 @@ static bool repair_in_place(utf8_run *r, const char *name) {
     if (!scan_file(r, name, stop)) {
         return false;
     }
-    if (r->problems.problems == before) {
+    if (r->problems.problems == before.problems) {
         return true;
     }
-    r->problems.problems = before;
+    r->problems = before;
     int error = output_try(name);
     if (error != 0) {
         cli_message("%s: %s", cli_printable_string(name), strerror(error));
@@ -185,7 +185,7 @@ static bool repair_in_place(utf8_run *r, const char *name) {
     output_close();
     if (whole) {
         cli_message("%s: %" PRIu64 " problems repaired", cli_printable_string(name),
-                    r->problems.problems - before);
+                    r->problems.problems - before.problems);
     }
     return whole;
 }
