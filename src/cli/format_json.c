@@ -194,7 +194,7 @@ bool format_value_is_utf8(worker *w, const lane_field *field, uint32_t *first_ba
         return true;
     }
     if ((const uint8_t *)value.data != w->scratch) {
-        *first_bad = (uint32_t)((const uint8_t *)value.data - w->bytes + check.position);
+        *first_bad = (uint32_t)((size_t)((const uint8_t *)value.data - w->bytes) + check.position);
         return false;
     }
     *first_bad = field->start + (uint32_t)place_in_raw(w, field, check.position);

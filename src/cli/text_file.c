@@ -33,11 +33,21 @@ static uint64_t line_feeds(const text_file *f, uint64_t offset, size_t n) {
     if (!line_feed_of_units(f->encoding, feed)) {
         return lane_count_byte(s, n, '\n');
     }
-    /* by the second byte of each unit: the first one may stand in the piece before */
-    const uint8_t *before = s - 1;
+    /* a unit counts where its second byte is: the first one may stand in the piece before */
     uint64_t count = 0;
-    for (size_t i = offset % 2 == 0; i < n; i += 2) {
-        count += (before[i] == feed[0]) & (s[i] == feed[1]);
+    if (n != 0 && offset % 2 != 0) {
+        count += memcmp(s - 1, feed, 2) == 0;
+        s++;
+        n--;
+    }
+    if ((uintptr_t)s % sizeof(uint16_t) == 0) {
+        uint16_t unit;
+        memcpy(&unit, feed, sizeof unit);
+        return count + lane_count_unit16((const uint16_t *)(const void *)s, n / 2, unit);
+    }
+    /* pieces of odd sizes, as pipes may bring them */
+    for (size_t i = 0; n - i >= 2; i += 2) {
+        count += (s[i] == feed[0]) & (s[i + 1] == feed[1]);
     }
     return count;
 }
