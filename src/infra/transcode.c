@@ -113,10 +113,12 @@ static lane_utf8_result write_latin1(const lane_kernels *k, const utf_job *job,
             r.status = LANE_FULL;
             break;
         }
-        /* no surrogate stands alone here: a leading one is half a pair */
-        r.read += lane_is_leading_surrogate(units[r.read]) ? 2 : 1;
-        out[r.written++] = '?';
-        r.replacements++;
+        /* the next one is often like it; no surrogate stands alone here: a leading one is half a pair */
+        do {
+            r.read += lane_is_leading_surrogate(units[r.read]) ? 2 : 1;
+            out[r.written++] = '?';
+            r.replacements++;
+        } while (r.read < n && r.written < capacity && units[r.read] > 0xFF);
     }
     return r;
 }

@@ -75,8 +75,12 @@ static void add_counts(const lane_kernels *k, const uint8_t *s, size_t n, lane_u
         i += good;
         if (good == block)
             continue;
-        /* ill-formed, or one that the block cut */
-        i += add_part(s + i, n - i, c);
+        /* ill-formed, or one that the block cut; behind an error the next may be near */
+        uint64_t ill_formed = c->ill_formed;
+        size_t stop = n - i < 32 ? n : i + 32;
+        do
+            i += add_part(s + i, n - i, c);
+        while (i < stop && c->ill_formed != ill_formed);
     }
 }
 

@@ -66,6 +66,7 @@ static void check_whole(utf_case c, size_t capacity) {
         r = is_repair(&c) ? lane_utf8_repair(rest, c.n - c.read, c.mode, out, capacity, NULL)
                           : lane_transcode(c.from, c.to, c.mode, rest, c.n - c.read, out, capacity);
         take(&c, out, capacity, r);
+        CHECK(r.status != LANE_FULL || capacity < c.all.written);
     } while (r.status == LANE_FULL && r.read > 0);
     CHECK(r.status != LANE_FULL || capacity < 12);
     if (r.status != LANE_FULL) {
