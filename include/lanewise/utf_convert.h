@@ -54,7 +54,8 @@ LANE_API lane_check lane_utf8_to_latin1_size(const void *s, size_t n);
  * aligned. A byte order mark is kept as a character: lane_bom_detect tells how long it is.
  * LANE_UTF_REPLACE makes U+FFFD of what is ill-formed, and `?` of what Latin-1 lacks. LANE_UTF_FAIL stops
  * with LANE_E_NOT_UTF8, LANE_E_NOT_UTF16 or LANE_E_NOT_ISOMORPHIC, or LANE_MORE for what the end cuts off (in
- * UTF-16 an odd byte, with a leading surrogate before it one part), at `read`. LANE_UTF_WTF8 keeps surrogates, and stops at what Latin-1 lacks.
+ * UTF-16 an odd byte, with a leading surrogate before it one part), at `read`. LANE_UTF_WTF8 keeps surrogates, and
+ * stops at what Latin-1 lacks.
  * LANE_OK; LANE_FULL; LANE_E_ARGUMENT: no such encoding or mode. */
 LANE_API lane_utf8_result lane_transcode(int32_t from, int32_t to, int32_t mode, const void *s,
                                          size_t n, void *out, size_t capacity);
