@@ -156,8 +156,11 @@ class Utf8(Case):
         one, two, three = self.file("one", b"a\xff"), self.file("two", b"b\xfe"), self.file("three", b"\xe2\x82")
         missing = self.folder / "missing"
         done = lanewise("utf8", "--in-place", one, two, missing, self.folder, three, one)
-        self.assertEqual((done.status, done.out, done.messages[-1]), (2, b"", "lanewise: 3 problems repaired"))
-        self.assertEqual([message.split(": ")[1] for message in done.messages[:-1]], [str(missing), str(self.folder)])
+        told = []
+        for path, row in ((one, (1, 1, "FF", "not-utf8")), (two, (1, 1, "FE", "not-utf8")), (three, (1, 0, "E282", "cut-off"))):
+            told += [*messages_of(path, [row], 0)[:1], f"lanewise: {path}: 1 problems repaired"]
+        told[4:4] = [f"lanewise: {missing}: No such file or directory", f"lanewise: {self.folder}: Is a directory"]
+        self.assertEqual((done.status, done.out, done.messages), (2, b"", [*told, "lanewise: 4 lines, 3 problems"]))
         mended = b"\xef\xbf\xbd"
         self.assertEqual([path.read_bytes() for path in (one, two, three)], [b"a" + mended, b"b" + mended, mended])
 
@@ -167,7 +170,8 @@ class Utf8(Case):
         done = lanewise("utf8", "--in-place", fifo, "/dev/stdin", "/dev/null", bad, data=b"a\xff")
         self.assertEqual((done.status, done.out, bad.read_bytes()), (2, b"", b"\xef\xbf\xbd"))
         self.assertEqual(done.messages, [f"lanewise: {name}: is no regular file" for name in (fifo, "/dev/stdin", "/dev/null")]
-                         + ["lanewise: 1 problems repaired"])
+                         + messages_of(bad, [(1, 0, "FF", "not-utf8")], 0)[:1]
+                         + [f"lanewise: {bad}: 1 problems repaired", "lanewise: 1 lines, 1 problems"])
 
     @unittest.skipIf(os.geteuid() == 0, "root may write everything")
     def test_in_place_goes_on_behind_what_it_may_not_write(self):
