@@ -58,9 +58,22 @@ static void set_lines(const settings *s, lane_base64_options *options) {
     options->end_last_line = options->line_length != 0;
 }
 
+static void set_values(base64_kind *kind) {
+    memset(kind->values, 64, sizeof kind->values);
+    for (unsigned value = 0; value < 64; value++) {
+        uint8_t byte = (uint8_t)(value << 2), group[4];
+        const lane_base64_options options = {.alphabet = kind->options.alphabet};
+        lane_base64_encode(&byte, 1, &options, group, sizeof group);
+        kind->values[group[0]] = (uint8_t)value;
+    }
+    for (unsigned b = 0; b < 256; b++) {
+        kind->is_known[b] = b == '=' || kind->values[b] < 64;
+    }
+}
+
 static void set_kind(base64_kind *kind, const settings *s) {
     *kind = (base64_kind){.decodes = s->decode,
-                          .goes_on = s->variant == 0,
+                          .many_texts = s->variant == 0,
                           .ignores = s->ignore_garbage,
                           .variant = variant_of(s->variant),
                           .options.size = sizeof kind->options};
@@ -70,12 +83,7 @@ static void set_kind(base64_kind *kind, const settings *s) {
     kind->options.alphabet = kind->variant.alphabet;
     kind->options.no_padding = kind->variant.padding == LANE_BASE64_FORBIDDEN;
     set_lines(s, &kind->options);
-    bool url = kind->variant.alphabet == LANE_BASE64_URL;
-    for (unsigned b = 0; b < 256; b++) {
-        kind->is_known[b] =
-            b == '=' ||
-            lane_class_contains(url ? &lane_class_base64url : &lane_class_base64, (uint8_t)b);
-    }
+    set_values(kind);
 }
 
 /* ---- what goes with what ---- */

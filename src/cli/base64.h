@@ -10,16 +10,23 @@
 /* What the options come to. */
 typedef struct base64_kind {
     bool decodes;
-    bool goes_on; /* behind a padded group, as base64(1) does */
-    bool ignores; /* drops bytes that are no base64 */
+    bool many_texts; /* behind the padding of one the next begins, as base64(1) has it */
+    bool ignores;    /* drops bytes that are no base64 */
     lane_base64_variant variant;
     lane_base64_options options;
     uint8_t is_known[256]; /* 1: the alphabet and `=` */
+    uint8_t values[256];   /* of the alphabet; 64 of others */
 } base64_kind;
 
-/* Behind the first text of several, or a character that is none; `all`: what came so far. */
-lane_result base64_go_on(const base64_kind *kind, const uint8_t *s, size_t n, uint8_t *to,
-                         size_t room, lane_result all);
+/* Decodes the texts from s on, which begins one, as long as they are right and end in padding; `read`: where
+ * the first begins that is not. Each is cut off before it is decoded: the decoder looks some hundred units ahead,
+ * for a text of four as well. The status is LANE_OK. */
+lane_result base64_decode_next_texts(const base64_kind *kind, const uint8_t *s, size_t n,
+                                     uint8_t *to, size_t room);
+
+/* All of s when its first text came to `all`, which ends at a character that is none, or begins the next. */
+lane_result base64_decode_behind(const base64_kind *kind, const uint8_t *s, size_t n, uint8_t *to,
+                                 size_t room, lane_result all);
 
 /* What base64_text makes of n bytes of a record at most, and some more, so that short texts are stored a vector
  * at a time. */
@@ -35,12 +42,13 @@ static inline lane_result base64_text(const base64_kind *kind, const uint8_t *s,
         return lane_base64_encode(s, n, &kind->options, to, room);
     }
     lane_result r = lane_base64_decode(s, n, &kind->variant, to, room);
-    return r.status != LANE_E_BASE64_CHARACTER ? r : base64_go_on(kind, s, n, to, room, r);
+    return r.status != LANE_E_BASE64_CHARACTER ? r : base64_decode_behind(kind, s, n, to, room, r);
 }
 
 /* Whether the byte at which decoding ended so begins the next of several texts, right behind the padding of one
  * that gave `written` bytes. */
-bool base64_goes_on(const base64_kind *kind, int32_t status, uint64_t written, uint8_t byte);
+bool base64_begins_next_text(const base64_kind *kind, int32_t status, uint64_t written,
+                             uint8_t byte);
 
 /* Copies the bytes that are base64; `to` may be `s`. Returns how many. */
 size_t base64_drop_garbage(const base64_kind *kind, const uint8_t *s, size_t n, uint8_t *to);

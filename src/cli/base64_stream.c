@@ -60,7 +60,12 @@ static int32_t decode_all(stream *st, const uint8_t *s, size_t n, size_t *used) 
         if (r.status == LANE_OK) {
             return LANE_OK;
         }
-        if (at < n && base64_goes_on(st->kind, r.status, st->written, s[at])) {
+        if (at < n && base64_begins_next_text(st->kind, r.status, st->written, s[at])) {
+            r = base64_decode_next_texts(st->kind, s + at, n - at, st->out + st->used,
+                                         OUT_BYTES - st->used);
+            take_output(st, r);
+            at += r.read;
+            /* where no text is open, behind one is as before one */
             lane_base64_decoder_init(&st->decoder, &st->kind->variant);
             st->written = 0;
         } else if (r.status != LANE_FULL) {

@@ -275,6 +275,22 @@ class Texts(Case):
 
     def test_many_texts_in_one(self):
         self.prints(["base64", "-d"], b"YQ==" * 200000, b"a" * 200000)
+        generator = random.Random(10)
+        for sizes in ([1], [2], [1, 2, 4, 5, 7, 8], [11, 13, 14, 16, 17], range(1, 100), [1, 1000, 2, 70000]):
+            for between in (b"", b"\n", b"\r\n", b" \n\t"):
+                pieces = [generator.randbytes(generator.choice(sizes)) for _ in range(60)]
+                pieces = [piece if len(piece) % 3 else piece[1:] for piece in pieces]
+                text = between.join(map(base64.b64encode, pieces))
+                data = b"".join(pieces)
+                for options in ([], ["--read-size", "61"]):
+                    self.prints(["base64", "-d", *options], text, data)
+                self.prints(["base64", "-d"], text.replace(b"==", b"= ="), data)
+                self.prints(["base64", "-d"], text + between + b"YWJj", data + b"abc")
+                done = lanewise("base64", "-d", data=text + b"YWJjYQ=*")
+                self.assertEqual((done.status, done.out), (1, data + b"abc"))
+                self.assertIn(f"byte {len(text) + 7}: base64-character", done.messages[0])
+                if between == b"":
+                    self.prints(["base64", "-d", "--lines", "--raw"], text + b"\n", data + b"\n")
         self.prints(["base64", "-d", "-i"], b"YQ=\0=*" * 100000, b"a" * 100000)
 
     def test_files_are_texts_of_their_own(self):

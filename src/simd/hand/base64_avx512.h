@@ -17,7 +17,8 @@
 #include "../tmpl/predicate.h"
 
 enum {
-    BASE64_CHUNK = 8,   /* vectors that are looked at before one branch */
+    BASE64_CHUNK = 512, /* units that are looked at before one branch */
+    BASE64_CHUNK_VECTORS = BASE64_CHUNK / 64,
     BASE64_GATHER = 32, /* vectors gathered at most before whole ones are packed */
     BASE64_OVER = 16    /* bytes that a store of 48 of 64 bytes writes too many */
 };
@@ -50,20 +51,20 @@ LANE_INLINE base64_map base64_map_of(const lane_base64_alphabet *a) {
  * to 0xFFFF become 0: no alphabet has either. By lanes of 8 units it leaves them as
  *   0 4 1 5 2 6 3 7       from   lo: 0 1 2 3   hi: 4 5 6 7
  * which suffices where whole groups are packed (base64_pack undoes it). */
-LANE_INLINE xv base64_units(bool wide, const uint8_t *s) {
-    return wide ? _mm512_packus_epi16(xv_load(s), xv_load(s + 64)) : xv_load(s);
+LANE_INLINE xv base64_units(unsigned unit, const uint8_t *s) {
+    return unit == 2 ? _mm512_packus_epi16(xv_load(s), xv_load(s + 64)) : xv_load(s);
 }
-LANE_INLINE xv base64_in_order(bool wide, xv units) {
-    return wide ? _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7), units)
-                : units;
+LANE_INLINE xv base64_in_order(unsigned unit, xv units) {
+    return unit == 2 ? _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7), units)
+                     : units;
 }
 /* units of the mask only, in order */
-LANE_INLINE xv base64_units_part(bool wide, const uint8_t *s, uint64_t mask) {
-    if (!wide)
+LANE_INLINE xv base64_units_part(unsigned unit, const uint8_t *s, uint64_t mask) {
+    if (unit == 1)
         return _mm512_maskz_loadu_epi8(mask, s);
     xv lo = _mm512_maskz_loadu_epi16((uint32_t)mask, s);
     xv hi = _mm512_maskz_loadu_epi16((uint32_t)(mask >> 32), s + 64);
-    return base64_in_order(true, _mm512_packus_epi16(lo, hi));
+    return base64_in_order(2, _mm512_packus_epi16(lo, hi));
 }
 
 /* vpermi2b looks at the low 7 bits only: from 0x80 on the unit's own top bit says that it stops */
@@ -142,14 +143,15 @@ LANE_INLINE void base64_close(base64_place *p, xv values, size_t count, size_t g
 
 /* Up to 64 values: those of the open group, then what `most` units and the text from p->i on give. False
  * when it stopped. */
-LANE_INLINE bool base64_step(bool wide, const base64_map *map, base64_place *p, const uint8_t *s,
-                             size_t n, size_t most, uint8_t *out, size_t capacity) {
+LANE_INLINE bool base64_step(unsigned unit, const base64_map *map, base64_place *p,
+                             const uint8_t *s, size_t n, size_t most, uint8_t *out,
+                             size_t capacity) {
     /* The units stand behind the open values. What lies before s is masked out: not touched. */
     size_t open = p->count, k = n - p->i < most ? n - p->i : most;
     k = k < 64 - open ? k : 64 - open;
     uint64_t here = _bzhi_u64(~UINT64_C(0), (unsigned)k) << open;
-    uintptr_t from = (uintptr_t)s + ((p->i - open) << wide);
-    xv units = base64_units_part(wide, (const uint8_t *)from, here);
+    uintptr_t from = (uintptr_t)s + (p->i - open) * unit;
+    xv units = base64_units_part(unit, (const uint8_t *)from, here);
     xv values = base64_values(map, units);
     uint64_t stops = base64_stops(values, units) & here;
     here &= (stops & (0 - stops)) - 1; /* below the first; all when there is none */
@@ -174,29 +176,30 @@ LANE_INLINE bool base64_step(bool wide, const base64_map *map, base64_place *p, 
 }
 
 /* the same, for where it is not worth its size in line */
-static LANE_NOINLINE bool base64_step_apart(bool wide, const base64_map *map, base64_place *p,
+static LANE_NOINLINE bool base64_step_apart(unsigned unit, const base64_map *map, base64_place *p,
                                             const uint8_t *s, size_t n, size_t most, uint8_t *out,
                                             size_t capacity) {
-    return wide ? base64_step(true, map, p, s, n, most, out, capacity)
-                : base64_step(false, map, p, s, n, most, out, capacity);
+    return unit == 2 ? base64_step(2, map, p, s, n, most, out, capacity)
+                     : base64_step(1, map, p, s, n, most, out, capacity);
 }
 
 /* ---- clean ---- */
 
 /* Chunks of 512 units, as long as they are whole, all of characters, and there is room. */
-LANE_INLINE void base64_clean(bool wide, bool stream, const base64_map *map, base64_place *p,
-                              const uint8_t *s, size_t n, uint8_t *out, size_t capacity) {
-    enum { UNITS = BASE64_CHUNK * 64, BYTES = BASE64_CHUNK * 48 };
+LANE_INLINE void base64_decode_clean(unsigned unit, bool stream, const base64_map *map,
+                                     base64_place *p, const uint8_t *s, size_t n, uint8_t *out,
+                                     size_t capacity) {
+    enum { UNITS = BASE64_CHUNK, BYTES = BASE64_CHUNK / 4 * 3 };
     base64_map own = *map; /* no store to the output can change it */
     size_t i = p->i, m = p->m;
     while (n - i >= UNITS && capacity - m >= BYTES + BASE64_OVER) {
-        const uint8_t *at = s + (i << wide);
-        xv values[BASE64_CHUNK], any = xv_zero(), top = xv_zero();
-        xp_ask_ahead(at, (n - i) << wide, (size_t)UNITS << wide);
+        const uint8_t *at = s + i * unit;
+        xv values[BASE64_CHUNK_VECTORS], any = xv_zero(), top = xv_zero();
+        xp_ask_ahead(at, (n - i) * unit, (size_t)UNITS * unit);
         /* in registers: gcc keeps an array that is looped over in memory */
 #pragma GCC unroll 8
-        for (unsigned v = 0; v < BASE64_CHUNK; v++) {
-            xv units = base64_units(wide, at + (v * 64u << wide));
+        for (unsigned v = 0; v < BASE64_CHUNK_VECTORS; v++) {
+            xv units = base64_units(unit, at + (v * 64u * unit));
             values[v] = base64_values(&own, units);
             any = xv_or(any, values[v]);
             top = xv_or(top, units);
@@ -206,12 +209,12 @@ LANE_INLINE void base64_clean(bool wide, bool stream, const base64_map *map, bas
             break;
         /* in place: all of the chunk has been read, and more than its stores write */
         if (stream) {
-            base64_stream(wide, values, out + m);
-            base64_stream(wide, values + 4, out + m + BYTES / 2);
+            base64_stream(unit == 2, values, out + m);
+            base64_stream(unit == 2, values + 4, out + m + BYTES / 2);
         } else {
 #pragma GCC unroll 8
-            for (unsigned v = 0; v < BASE64_CHUNK; v++)
-                xv_store(out + m + v * 48u, base64_pack(wide, values[v]));
+            for (unsigned v = 0; v < BASE64_CHUNK_VECTORS; v++)
+                xv_store(out + m + v * 48u, base64_pack(unit == 2, values[v]));
         }
         i += UNITS;
         m += BYTES;
@@ -221,16 +224,17 @@ LANE_INLINE void base64_clean(bool wide, bool stream, const base64_map *map, bas
 }
 
 /* The same for what is less than a chunk, by the vector. */
-LANE_INLINE void base64_clean_rest(bool wide, const base64_map *map, base64_place *p,
-                                   const uint8_t *s, size_t n, uint8_t *out, size_t capacity) {
+LANE_INLINE void base64_decode_clean_rest(unsigned unit, const base64_map *map, base64_place *p,
+                                          const uint8_t *s, size_t n, uint8_t *out,
+                                          size_t capacity) {
     base64_map own = *map;
     size_t i = p->i, m = p->m;
     while (n - i >= 64 && capacity - m >= 64) {
-        xv units = base64_units(wide, s + (i << wide)), values = base64_values(&own, units);
+        xv units = base64_units(unit, s + i * unit), values = base64_values(&own, units);
         xv bad = xv_or(values, xv_and(units, xv_set8(LANE_BASE64_STOP)));
         if (_mm512_test_epi8_mask(bad, xv_set8(LANE_BASE64_STOP | LANE_BASE64_SKIP)) != 0)
             break;
-        xv_store(out + m, base64_pack(wide, values));
+        xv_store(out + m, base64_pack(unit == 2, values));
         i += 64;
         m += 48;
     }
@@ -242,13 +246,14 @@ LANE_INLINE void base64_clean_rest(bool wide, const base64_map *map, base64_plac
 
 /* Appends what stays of `vectors` vectors to buffer + kept and gives how much that makes. Whether a unit
  * stops is gathered in the top bits of *stops. `left`: units from s on. */
-LANE_INLINE size_t base64_append(bool wide, const base64_map *map, const uint8_t *s, size_t left,
-                                 size_t vectors, uint8_t *buffer, size_t kept, xv *stops) {
+LANE_INLINE size_t base64_append(unsigned unit, const base64_map *map, const uint8_t *s,
+                                 size_t left, size_t vectors, uint8_t *buffer, size_t kept,
+                                 xv *stops) {
     base64_map own = *map;
     xv all = xv_zero();
-    for (size_t v = 0; v < vectors; v++, s += 64u << wide) {
-        xp_ask_ahead(s, (left - v * 64) << wide, 64u << wide);
-        xv units = base64_in_order(wide, base64_units(wide, s));
+    for (size_t v = 0; v < vectors; v++, s += 64u * unit) {
+        xp_ask_ahead(s, (left - v * 64) * unit, 64u * unit);
+        xv units = base64_in_order(unit, base64_units(unit, s));
         xv values = base64_values(&own, units);
         all = xv_or(all, xv_or(values, units));
         uint64_t keep = _mm512_testn_epi8_mask(values, xv_set8(LANE_BASE64_SKIP));
@@ -260,10 +265,10 @@ LANE_INLINE size_t base64_append(bool wide, const base64_map *map, const uint8_t
 }
 
 /* whole vectors before the first with a stop; *kept grows by what stays of them */
-LANE_INLINE size_t base64_before_stop(bool wide, const base64_map *map, const uint8_t *s,
+LANE_INLINE size_t base64_before_stop(unsigned unit, const base64_map *map, const uint8_t *s,
                                       size_t *kept) {
-    for (size_t v = 0;; v++, s += 64u << wide) {
-        xv units = base64_in_order(wide, base64_units(wide, s));
+    for (size_t v = 0;; v++, s += 64u * unit) {
+        xv units = base64_in_order(unit, base64_units(unit, s));
         xv values = base64_values(map, units);
         if (base64_stops(values, units) != 0)
             return v;
@@ -296,10 +301,11 @@ LANE_INLINE size_t base64_unload(bool stream, uint8_t *buffer, size_t kept, uint
 
 /* From p->i on, one vector at least, to where nothing was skipped for a while, fewer than 64 units are left,
  * or little room. False: a stop is in the vector that is next. */
-LANE_INLINE bool base64_gather(bool wide, bool stream, const base64_map *map, base64_place *p,
-                               const uint8_t *s, size_t n, uint8_t *out, size_t capacity) {
+LANE_INLINE bool base64_decode_gathered(unsigned unit, bool stream, const base64_map *map,
+                                        base64_place *p, const uint8_t *s, size_t n, uint8_t *out,
+                                        size_t capacity) {
     uint8_t buffer[(BASE64_GATHER + 5) * 64];
-    size_t kept = p->count, most = BASE64_CHUNK;
+    size_t kept = p->count, most = BASE64_CHUNK_VECTORS;
     bool go_on = true, stopped = false;
     xv_store(buffer, base64_open_values(p));
     while (go_on && n - p->i >= 64 && capacity - p->m >= BASE64_ROOM_FOR(stream)) {
@@ -307,13 +313,13 @@ LANE_INLINE bool base64_gather(bool wide, bool stream, const base64_map *map, ba
         size_t fit = (capacity - p->m - BASE64_OVER) / 48 - BASE64_WAITING(stream);
         vectors = vectors < most ? vectors : most;
         vectors = vectors < fit ? vectors : fit;
-        const uint8_t *at = s + (p->i << wide);
+        const uint8_t *at = s + p->i * unit;
         xv stops;
         size_t before = kept;
-        kept = base64_append(wide, map, at, n - p->i, vectors, buffer, kept, &stops);
+        kept = base64_append(unit, map, at, n - p->i, vectors, buffer, kept, &stops);
         if (LANE_UNLIKELY(_mm512_movepi8_mask(stops) != 0)) {
             kept = before;
-            vectors = base64_before_stop(wide, map, at, &kept);
+            vectors = base64_before_stop(unit, map, at, &kept);
             stopped = true;
         }
         go_on = !stopped && kept - before != vectors * 64;
@@ -337,61 +343,71 @@ LANE_INLINE bool base64_gather(bool wide, bool stream, const base64_map *map, ba
 /* ---- all of it ---- */
 
 /* Finishes an open group, and for `stream` brings the output to the begin of a line. False: stopped. */
-LANE_INLINE bool base64_prepare(bool wide, bool stream, const base64_map *map, base64_place *p,
+LANE_INLINE bool base64_prepare(unsigned unit, bool stream, const base64_map *map, base64_place *p,
                                 const uint8_t *s, size_t n, uint8_t *out, size_t capacity) {
     if (!stream) /* once: the group may hold something that is skipped */
-        return p->count == 0 || base64_step_apart(wide, map, p, s, n, 4 - p->count, out, capacity);
+        return p->count == 0 || base64_step_apart(unit, map, p, s, n, 4 - p->count, out, capacity);
     for (;;) {
         /* 43 groups are 129 bytes, one more than two lines */
         size_t before = (0 - (uintptr_t)(out + p->m)) % 64, groups = before * 43 % 64;
         if (groups == 0 && p->count == 0)
             return true;
         size_t units = (groups == 0 ? 64 : groups) * 4 - p->count;
-        if (p->i == n || !base64_step_apart(wide, map, p, s, n, units, out, capacity))
+        if (p->i == n || !base64_step_apart(unit, map, p, s, n, units, out, capacity))
             return p->i == n;
     }
 }
 
 /* As far as there are whole vectors and room for them. False: stopped, or it is near. */
-LANE_INLINE bool base64_vectors(bool wide, bool stream, const base64_map *map, base64_place *p,
+LANE_INLINE bool base64_vectors(unsigned unit, bool stream, const base64_map *map, base64_place *p,
                                 const uint8_t *s, size_t n, uint8_t *out, size_t capacity) {
     while (n - p->i >= 64 && capacity - p->m >= BASE64_ROOM_FOR(stream)) {
-        if (!base64_prepare(wide, stream, map, p, s, n, out, capacity))
+        if (!base64_prepare(unit, stream, map, p, s, n, out, capacity))
             return false;
         if (p->count == 0) {
-            base64_clean(wide, stream, map, p, s, n, out, capacity);
+            base64_decode_clean(unit, stream, map, p, s, n, out, capacity);
             if (!stream &&
-                (n - p->i < BASE64_CHUNK * 64 || capacity - p->m < BASE64_CHUNK * 48 + BASE64_OVER))
-                base64_clean_rest(wide, map, p, s, n, out, capacity);
+                (n - p->i < BASE64_CHUNK || capacity - p->m < BASE64_CHUNK / 4 * 3 + BASE64_OVER))
+                base64_decode_clean_rest(unit, map, p, s, n, out, capacity);
         }
         if (n - p->i >= 64 && capacity - p->m >= BASE64_ROOM_FOR(stream) &&
-            !base64_gather(wide, stream, map, p, s, n, out, capacity))
+            !base64_decode_gathered(unit, stream, map, p, s, n, out, capacity))
             return false;
     }
     return true;
 }
 
-LANE_INLINE void base64_long_of(bool wide, const base64_map *map, base64_place *p, const uint8_t *s,
-                                size_t n, uint8_t *out, size_t capacity) {
-    bool go_on = true;
-    if (n / 4 * 3 >= BASE64_STREAM && out != s) {
-        go_on = base64_vectors(wide, true, map, p, s, n, out, capacity);
+/* Whether a text ends at once: where many short ones are one behind the other, a chunk would be looked at for
+ * each. */
+LANE_INLINE bool base64_stops_soon(unsigned unit, const base64_map *map, const uint8_t *s,
+                                   size_t n) {
+    if (n < 64)
+        return true;
+    xv units = base64_units(unit, s);
+    return base64_stops(base64_values(map, units), units) != 0;
+}
+
+LANE_INLINE void base64_long_of(unsigned unit, const base64_map *map, base64_place *p,
+                                const uint8_t *s, size_t n, uint8_t *out, size_t capacity) {
+    bool go_on = !base64_stops_soon(unit, map, s, n);
+    if (go_on && n / 4 * 3 >= BASE64_STREAM && out != s) {
+        go_on = base64_vectors(unit, true, map, p, s, n, out, capacity);
         _mm_sfence();
     }
     if (go_on)
-        base64_vectors(wide, false, map, p, s, n, out, capacity);
-    while (p->i < n && base64_step_apart(wide, map, p, s, n, 64, out, capacity)) {
+        base64_vectors(unit, false, map, p, s, n, out, capacity);
+    while (p->i < n && base64_step_apart(unit, map, p, s, n, 64, out, capacity)) {
     }
 }
-static LANE_NOINLINE void base64_long(bool wide, const base64_map *map, base64_place *p,
+static LANE_NOINLINE void base64_long(unsigned unit, const base64_map *map, base64_place *p,
                                       const uint8_t *s, size_t n, uint8_t *out, size_t capacity) {
-    if (wide)
-        base64_long_of(true, map, p, s, n, out, capacity);
+    if (unit == 2)
+        base64_long_of(2, map, p, s, n, out, capacity);
     else
-        base64_long_of(false, map, p, s, n, out, capacity);
+        base64_long_of(1, map, p, s, n, out, capacity);
 }
 
-LANE_INLINE lane_kernel_out base64_decode_any(bool wide, const uint8_t *s, size_t n,
+LANE_INLINE lane_kernel_out base64_decode_any(unsigned unit, const uint8_t *s, size_t n,
                                               const lane_base64_alphabet *a,
                                               lane_base64_carry *carry, uint8_t *out,
                                               size_t capacity) {
@@ -403,9 +419,9 @@ LANE_INLINE lane_kernel_out base64_decode_any(bool wide, const uint8_t *s, size_
     if (capacity == 0)
         out = &nowhere; /* it may be NULL, to which not even 0 is added */
     if (n + p.count <= 64)
-        base64_step(wide, &map, &p, s, n, 64, out, capacity);
+        base64_step(unit, &map, &p, s, n, 64, out, capacity);
     else
-        base64_long(wide, &map, &p, s, n, out, capacity);
+        base64_long(unit, &map, &p, s, n, out, capacity);
     carry->bits = p.bits;
     carry->count = p.count;
     return (lane_kernel_out){p.i, p.m};
@@ -413,12 +429,12 @@ LANE_INLINE lane_kernel_out base64_decode_any(bool wide, const uint8_t *s, size_
 
 static lane_kernel_out K(base64_decode)(const uint8_t *s, size_t n, const lane_base64_alphabet *a,
                                         lane_base64_carry *carry, uint8_t *out, size_t capacity) {
-    return base64_decode_any(false, s, n, a, carry, out, capacity);
+    return base64_decode_any(1, s, n, a, carry, out, capacity);
 }
 static lane_kernel_out K(base64_decode16)(const uint16_t *s, size_t n,
                                           const lane_base64_alphabet *a, lane_base64_carry *carry,
                                           uint8_t *out, size_t capacity) {
-    return base64_decode_any(true, (const uint8_t *)s, n, a, carry, out, capacity);
+    return base64_decode_any(2, (const uint8_t *)s, n, a, carry, out, capacity);
 }
 
 /* ---- encoding ---- */
@@ -459,15 +475,15 @@ LANE_INLINE void base64_put(bool stream, uint8_t *out, xv v) {
     else
         xv_store(out, v);
 }
-LANE_INLINE void base64_put_characters(bool wide, bool stream, uint8_t *out, xv characters) {
-    base64_put(stream, out, wide ? base64_low_half(characters) : characters);
-    if (wide)
+LANE_INLINE void base64_put_characters(unsigned unit, bool stream, uint8_t *out, xv characters) {
+    base64_put(stream, out, unit == 2 ? base64_low_half(characters) : characters);
+    if (unit == 2)
         base64_put(stream, out + 64, base64_high_half(characters));
 }
 /* the characters of the first k bytes */
-LANE_INLINE void base64_put_part(bool wide, uint8_t *out, xv characters, size_t k) {
-    size_t bytes = k / 3 * 4 << wide;
-    if (!wide) {
+LANE_INLINE void base64_put_part(unsigned unit, uint8_t *out, xv characters, size_t k) {
+    size_t bytes = k / 3 * 4 * unit;
+    if (unit == 1) {
         xv_store_part(out, characters, bytes);
         return;
     }
@@ -477,52 +493,53 @@ LANE_INLINE void base64_put_part(bool wide, uint8_t *out, xv characters, size_t 
 }
 
 /* how many of the n bytes (by 192, of which 16 more are read) were encoded */
-LANE_INLINE size_t base64_encode_vectors(bool wide, bool stream, const uint8_t *s, size_t n, xv map,
-                                         uint8_t *out) {
+LANE_INLINE size_t base64_encode_vectors(unsigned unit, bool stream, const uint8_t *s, size_t n,
+                                         xv map, uint8_t *out) {
     size_t i = 0;
-    for (; n - i >= 4 * 48 + 16; i += 4 * 48, out += 256u << wide) {
+    for (; n - i >= 4 * 48 + 16; i += 4 * 48, out += 256u * unit) {
         xp_ask_ahead(s + i, n - i, 4 * 48);
 #pragma GCC unroll 4
         for (unsigned v = 0; v < 4; v++)
-            base64_put_characters(wide, stream, out + (v * 64u << wide),
-                                  base64_characters(wide, xv_load(s + i + v * 48u), map));
+            base64_put_characters(unit, stream, out + (v * 64u * unit),
+                                  base64_characters(unit == 2, xv_load(s + i + v * 48u), map));
     }
     return i;
 }
 
-LANE_INLINE void base64_encode_any(bool wide, const uint8_t *s, size_t groups,
+LANE_INLINE void base64_encode_any(unsigned unit, const uint8_t *s, size_t groups,
                                    const uint8_t *alphabet, uint8_t *out) {
     if (groups == 0)
         return; /* the pointers may be NULL */
     xv map = xv_load(alphabet);
     size_t i = 0, n = 3 * groups;
     /* a group is 4 or 8 bytes of output: only such steps lead to the begin of a line */
-    if (n >= BASE64_STREAM && (uintptr_t)out % (4u << wide) == 0) {
-        size_t first = (0 - (uintptr_t)out) % 64 / (4u << wide) * 3;
-        base64_put_part(wide, out, base64_characters(wide, xv_load_part(s, first), map), first);
-        out += first / 3 * 4 << wide;
-        i = first + base64_encode_vectors(wide, true, s + first, n - first, map, out);
-        out += (i - first) / 3 * 4 << wide;
+    if (n >= BASE64_STREAM && (uintptr_t)out % (4u * unit) == 0) {
+        size_t first = (0 - (uintptr_t)out) % 64 / (4u * unit) * 3;
+        base64_put_part(unit, out, base64_characters(unit == 2, xv_load_part(s, first), map),
+                        first);
+        out += first / 3 * 4 * unit;
+        i = first + base64_encode_vectors(unit, true, s + first, n - first, map, out);
+        out += (i - first) / 3 * 4 * unit;
         _mm_sfence();
     } else {
-        i = base64_encode_vectors(wide, false, s, n, map, out);
-        out += i / 3 * 4 << wide;
+        i = base64_encode_vectors(unit, false, s, n, map, out);
+        out += i / 3 * 4 * unit;
     }
-    for (; n - i >= 64; i += 48, out += 64u << wide)
-        base64_put_characters(wide, false, out, base64_characters(wide, xv_load(s + i), map));
-    for (; i < n; i += 48, out += 64u << wide) {
+    for (; n - i >= 64; i += 48, out += 64u * unit)
+        base64_put_characters(unit, false, out, base64_characters(unit == 2, xv_load(s + i), map));
+    for (; i < n; i += 48, out += 64u * unit) {
         size_t k = n - i < 48 ? n - i : 48;
-        base64_put_part(wide, out, base64_characters(wide, xv_load_part(s + i, k), map), k);
+        base64_put_part(unit, out, base64_characters(unit == 2, xv_load_part(s + i, k), map), k);
     }
 }
 
 static void K(base64_encode)(const uint8_t *s, size_t groups, const uint8_t *alphabet,
                              uint8_t *out) {
-    base64_encode_any(false, s, groups, alphabet, out);
+    base64_encode_any(1, s, groups, alphabet, out);
 }
 static void K(base64_encode16)(const uint8_t *s, size_t groups, const uint8_t *alphabet,
                                uint16_t *out) {
-    base64_encode_any(true, s, groups, alphabet, (uint8_t *)out);
+    base64_encode_any(2, s, groups, alphabet, (uint8_t *)out);
 }
 
 #undef BASE64_WAITING

@@ -42,13 +42,13 @@ LANE_INLINE xv base64_classes(const base64_tables *t, xv v) {
 LANE_INLINE xv base64_nothing(void) {
     return vdupq_n_u8(0);
 }
-LANE_INLINE xv base64_gather(xv seen, xv classes) {
+LANE_INLINE xv base64_see(xv seen, xv classes) {
     return vorrq_u8(seen, classes);
 }
-LANE_INLINE bool base64_clean(xv seen) {
+LANE_INLINE bool base64_seen_clean(xv seen) {
     return vmaxvq_u8(seen) < LANE_BASE64_SKIP;
 }
-LANE_INLINE bool base64_stops(xv seen) {
+LANE_INLINE bool base64_seen_stop(xv seen) {
     return vmaxvq_u8(seen) >= LANE_BASE64_STOP;
 }
 LANE_INLINE xm base64_kept(xv classes) {
@@ -94,10 +94,10 @@ LANE_INLINE bool base64_direct(base64_kind kind, const base64_tables *t, unsigne
         v[b] = base64_fours(unit, s + (b < count - 1 ? b * BASE64_BLOCK : last) * unit);
         for (size_t i = 0; i < 4; i++) {
             v[b].val[i] = base64_classes(t, v[b].val[i]);
-            seen = base64_gather(seen, v[b].val[i]);
+            seen = base64_see(seen, v[b].val[i]);
         }
     }
-    if (!base64_clean(seen))
+    if (!base64_seen_clean(seen))
         return false;
     for (size_t b = 0; b < count; b++)
         base64_pack(v[b].val[0], v[b].val[1], v[b].val[2], v[b].val[3],

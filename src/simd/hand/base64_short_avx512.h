@@ -5,11 +5,11 @@
 
 #include "base64_avx512.h"
 
-LANE_INLINE size_t base64_short(bool wide, const uint8_t *s, size_t n,
+LANE_INLINE size_t base64_short(unsigned unit, const uint8_t *s, size_t n,
                                 const lane_base64_rules *rules, uint8_t *out, size_t capacity) {
     base64_map map = base64_map_of(rules->alphabet);
     uint64_t here = _bzhi_u64(~UINT64_C(0), (unsigned)n);
-    xv units = base64_units_part(wide, s, here), values = base64_values(&map, units);
+    xv units = base64_units_part(unit, s, here), values = base64_values(&map, units);
     uint64_t stops = base64_stops(values, units) & here;
     /* all that stops is the `=` of the last units, below which there is the text */
     uint64_t equals = _mm512_cmpeq_epi8_mask(units, xv_set8('='));
@@ -32,12 +32,12 @@ LANE_INLINE size_t base64_short(bool wide, const uint8_t *s, size_t n,
 
 static size_t K(base64_decode_short)(const uint8_t *s, size_t n, const lane_base64_rules *rules,
                                      uint8_t *out, size_t capacity) {
-    return base64_short(false, s, n, rules, out, capacity);
+    return base64_short(1, s, n, rules, out, capacity);
 }
 
 static size_t K(base64_decode_short16)(const uint16_t *s, size_t n, const lane_base64_rules *rules,
                                        uint8_t *out, size_t capacity) {
-    return base64_short(true, (const uint8_t *)s, n, rules, out, capacity);
+    return base64_short(2, (const uint8_t *)s, n, rules, out, capacity);
 }
 
 #endif

@@ -15,8 +15,9 @@
  *   base64_kind                   what of the alphabet is a constant of the loops
  *   BASE64_BY_KIND                returns what a function says for the kind that the alphabet is of
  *   base64_tables, base64_tables_of
- *   base64_classes                of units; gathered over many vectors from base64_nothing() by base64_gather()
- *   base64_clean, base64_stops    all of those gathered are characters; one of them stops
+ *   base64_classes                of units; gathered over many vectors from base64_nothing() by base64_see()
+ *   base64_seen_clean             all of those are characters
+ *   base64_seen_stop              one of them stops
  *   base64_kept, base64_passed    flags of the characters; of those and what is skipped
  *   base64_block                  decodes BASE64_BLOCK characters to BASE64_STORED bytes, some of which may be
  *                                 more than belong to it
@@ -39,6 +40,20 @@ enum {
     BASE64_ROOM = (BASE64_CHUNK + BASE64_BLOCK) / 4 * 3 + BASE64_STORED
 };
 
+/* what a call is given */
+typedef struct {
+    const uint8_t *s;
+    size_t n;
+    const lane_base64_alphabet *alphabet;
+    uint8_t *out;
+    size_t capacity;
+} base64_call;
+
+/* where it is: units read, bytes written, characters held in a buffer of BASE64_CHARS */
+typedef struct {
+    size_t i, m, held;
+} base64_place;
+
 LANE_INLINE unsigned base64_first(uint64_t w) {
     return w != 0 ? lane_ctz64(w) : 64;
 }
@@ -48,10 +63,11 @@ LANE_INLINE void base64_copy_64(uint8_t *to, const uint8_t *from) {
         xv_store(to + i, xv_load(from + i));
 }
 
-/* The units of a chunk, as bytes: themselves, or narrowed to `narrowed`. */
+/* The units of a chunk, as bytes: themselves, or narrowed to `narrowed`. NULL: one stops. `is_first`: the first
+ * word is asked by itself, so that of many short texts, one behind the other, not a chunk is looked at for each. */
 LANE_INLINE const uint8_t *base64_look(const base64_tables *t, unsigned unit, const uint8_t *s,
-                                       uint8_t *narrowed, uint64_t kept[BASE64_WORDS],
-                                       base64_seen *seen) {
+                                       bool is_first, uint8_t *narrowed,
+                                       uint64_t kept[BASE64_WORDS], base64_seen *seen) {
     base64_seen all = base64_nothing();
     for (size_t w = 0; w < BASE64_WORDS; w++) {
         xm m[4];
@@ -65,15 +81,17 @@ LANE_INLINE const uint8_t *base64_look(const base64_tables *t, unsigned unit, co
                 xv_store(narrowed + at, v);
             }
             xv classes = base64_classes(t, v);
-            all = base64_gather(all, classes);
+            all = base64_see(all, classes);
             m[b] = base64_kept(classes);
         }
         for (size_t b = XV_PER_WORD; b < 4; b++)
             m[b] = m[0];
         kept[w] = xm_to_bits64(m[0], m[1], m[2], m[3]);
+        if (w == 0 && is_first && base64_seen_stop(all))
+            return NULL;
     }
     *seen = all;
-    return unit == 1 ? s : narrowed;
+    return base64_seen_stop(all) ? NULL : unit == 1 ? s : narrowed;
 }
 
 /* Moves the characters of a chunk to chars + held; gives how many are there then. The flags of eight and
@@ -173,63 +191,61 @@ LANE_INLINE void base64_carry_of(const lane_base64_alphabet *a, const uint8_t *c
     carry->count = (uint32_t)count;
 }
 
-LANE_INLINE lane_kernel_out base64_reference(unsigned unit, const uint8_t *s, size_t n,
-                                             const lane_base64_alphabet *a,
-                                             lane_base64_carry *carry, uint8_t *out,
-                                             size_t capacity) {
-    if (unit == 1)
-        return lane_k_base64_decode_scalar(s, n, a, carry, out, capacity);
-    return lane_k_base64_decode16_scalar((const uint16_t *)(const void *)s, n, a, carry, out,
-                                         capacity);
-}
-
-/* From unit i on, m bytes being written and `held` characters waiting: what is no whole chunk, or has a stop,
- * or for which there may be no room. Stores nothing past the bytes it decodes. */
-LANE_INLINE lane_kernel_out base64_last(base64_kind kind, const base64_tables *t, unsigned unit,
-                                        const uint8_t *s, size_t n, size_t i,
-                                        const lane_base64_alphabet *a, lane_base64_carry *carry,
-                                        uint8_t *out, size_t capacity, size_t m, uint8_t *chars,
-                                        size_t held) {
-    for (;;) {
-        size_t k = n - i < BASE64_CHUNK ? n - i : BASE64_CHUNK, before = held;
-        size_t good = base64_take(t, unit, s + i * unit, k, chars, &held);
-        bool fits = held / 4 * 3 <= capacity - m;
-        size_t groups = (fits ? held : before) / 4;
-        base64_exactly(kind, t, chars, groups, out + m);
-        m += groups * 3;
-        held = (fits ? held : before) - groups * 4;
-        if (!fits) {
-            base64_carry_of(a, chars + groups * 4, held, carry);
-            lane_kernel_out r =
-                base64_reference(unit, s + i * unit, n - i, a, carry, out + m, capacity - m);
-            r.read += i;
-            r.written += m;
-            return r;
-        }
-        i += good;
-        if (good < k || i == n) {
-            base64_carry_of(a, chars + groups * 4, held, carry);
-            return (lane_kernel_out){i, m};
-        }
-        memmove(chars, chars + groups * 4, 4);
-    }
+/* The scalar kernel on the next k units. */
+LANE_INLINE lane_kernel_out base64_reference(unsigned unit, const base64_call *c, base64_place *p,
+                                             size_t k, lane_base64_carry *carry) {
+    const uint8_t *s = c->s + p->i * unit;
+    uint8_t *out = c->out + p->m;
+    size_t room = c->capacity - p->m;
+    lane_kernel_out r = unit == 1 ? lane_k_base64_decode_scalar(s, k, c->alphabet, carry, out, room)
+                                  : lane_k_base64_decode16_scalar((const uint16_t *)(const void *)s,
+                                                                  k, c->alphabet, carry, out, room);
+    p->i += r.read;
+    p->m += r.written;
+    return r;
 }
 
 /* Completes the group of the carry, if units are there for it; false: they stop before. */
-LANE_INLINE bool base64_first_group(unsigned unit, const uint8_t *s, size_t n,
-                                    const lane_base64_alphabet *a, lane_base64_carry *carry,
-                                    uint8_t *out, size_t capacity, lane_kernel_out *done) {
-    while (carry->count > 0 && done->read < n) {
-        size_t lacking = 4 - carry->count, left = n - done->read;
+LANE_INLINE bool base64_first_group(unsigned unit, const base64_call *c, base64_place *p,
+                                    lane_base64_carry *carry) {
+    while (carry->count > 0 && p->i < c->n) {
+        size_t lacking = 4 - carry->count, left = c->n - p->i;
         size_t k = left < lacking ? left : lacking;
-        lane_kernel_out r = base64_reference(unit, s + done->read * unit, k, a, carry,
-                                             out + done->written, capacity - done->written);
-        done->read += r.read;
-        done->written += r.written;
-        if (r.read < k)
+        if (base64_reference(unit, c, p, k, carry).read < k)
             return false;
     }
-    return done->read < n;
+    return p->i < c->n;
+}
+
+/* What is no whole chunk, or has a stop, or for which there may be no room. Stores nothing past the bytes it
+ * decodes. */
+LANE_INLINE void base64_last(base64_kind kind, const base64_tables *t, unsigned unit,
+                             const base64_call *c, base64_place *p, lane_base64_carry *carry,
+                             uint8_t *chars) {
+    for (;;) {
+        /* no more than has room for its characters, but a word is not too much to look at */
+        size_t left = c->capacity - p->m < BASE64_CHUNK ? c->capacity - p->m : BASE64_CHUNK;
+        size_t fit = left / 3 * 4 + 3 - p->held, held = p->held, k = c->n - p->i;
+        k = k < BASE64_CHUNK ? k : BASE64_CHUNK;
+        k = k <= fit || k <= 64 ? k : fit > 64 ? fit : 64;
+        size_t good = base64_take(t, unit, c->s + p->i * unit, k, chars, &held);
+        bool fits = held / 4 * 3 <= c->capacity - p->m;
+        if (!fits)
+            held = p->held;
+        size_t groups = held / 4;
+        base64_exactly(kind, t, chars, groups, c->out + p->m);
+        p->m += groups * 3;
+        p->held = held - groups * 4;
+        if (fits)
+            p->i += good;
+        if (!fits || good < k || p->i == c->n) {
+            base64_carry_of(c->alphabet, chars + groups * 4, p->held, carry);
+            if (!fits)
+                base64_reference(unit, c, p, c->n - p->i, carry);
+            return;
+        }
+        memmove(chars, chars + groups * 4, 4);
+    }
 }
 
 /* ---- lines ---- */
@@ -252,9 +268,10 @@ LANE_INLINE size_t base64_next(const uint64_t kept[BASE64_WORDS], bool is_kept, 
     return BASE64_CHUNK;
 }
 
-/* Lengths from 64 (PEM) to 76 (MIME) are what there is: those of 64 / BASE64_BLOCK blocks and one more. Groups
- * must begin where lines do. */
-LANE_INLINE bool base64_is_ruled(const uint64_t kept[BASE64_WORDS], size_t held, base64_ruled *r) {
+/* Finds them; false: there are none that base64_lines decodes. Lengths from 64 (PEM) to 76 (MIME) are what there
+ * is: those of 64 / BASE64_BLOCK blocks and one more. Groups must begin where lines do. */
+LANE_INLINE bool base64_find_lines(const uint64_t kept[BASE64_WORDS], size_t held,
+                                   base64_ruled *r) {
     size_t end = base64_next(kept, false, 0), line = base64_next(kept, true, end);
     r->before = end;
     r->ends = line - end;
@@ -271,106 +288,132 @@ LANE_INLINE bool base64_same_end(unsigned unit, const uint8_t *a, const uint8_t 
     return a[0] == b[0] && a[1] == b[1] && a[last] == b[last] && a[last + 1] == b[last + 1];
 }
 
-/* Decodes lines from s on, whose ends are the one before s, of `count` blocks each. */
-LANE_INLINE lane_kernel_out base64_lines(base64_kind kind, const base64_tables *t, unsigned unit,
-                                         const uint8_t *s, size_t n, size_t count,
-                                         const base64_ruled *r, uint8_t *out, size_t capacity) {
+/* Decodes lines whose ends are the one before them, of `count` blocks each. */
+LANE_INLINE void base64_lines(base64_kind kind, const base64_tables *t, unsigned unit, size_t count,
+                              const base64_ruled *r, const base64_call *c, base64_place *p) {
     const size_t line = r->length + r->ends, bytes = r->length / 4 * 3;
-    const uint8_t *end = s - r->ends * unit;
-    uint8_t ends[4];
-    for (size_t i = 0; i < 4; i++)
-        ends[i] = end[i < r->ends * unit ? i : 0];
-    size_t i = 0, m = 0;
-    for (; n - i >= line && capacity - m >= bytes + BASE64_STORED - BASE64_BLOCK_BYTES; i += line) {
-        const uint8_t *at = s + i * unit;
-        xp_ask_ahead(at, (n - i) * unit, 64 * unit);
+    const uint8_t *end = c->s + (p->i - r->ends) * unit;
+    uint8_t ends[4], *out = c->out;
+    for (size_t e = 0; e < 4; e++)
+        ends[e] = end[e < r->ends * unit ? e : 0];
+    size_t i = p->i, m = p->m;
+    for (; c->n - i >= line && c->capacity - m >= bytes + BASE64_STORED - BASE64_BLOCK_BYTES;
+         i += line) {
+        const uint8_t *at = c->s + i * unit;
+        xp_ask_ahead(at, (c->n - i) * unit, 64 * unit);
         if (!base64_same_end(unit, at + r->length * unit, ends, r->ends) ||
             !base64_direct(kind, t, unit, at, count, r->length - BASE64_BLOCK, out + m))
             break;
         m += bytes;
     }
-    return (lane_kernel_out){i, m};
+    p->i = i;
+    p->m = m;
 }
 
-LANE_INLINE lane_kernel_out base64_decode(base64_kind kind, unsigned unit, const void *s_, size_t n,
+/* ---- all of it ---- */
+
+/* Steps, as long as they are whole, all of characters, and there is room. */
+LANE_INLINE void base64_steps(base64_kind kind, const base64_tables *t, unsigned unit,
+                              const base64_call *c, base64_place *p) {
+    enum {
+        BLOCKS = BASE64_STEP / BASE64_BLOCK,
+        BYTES = BASE64_STEP / 4 * 3,
+        ROOM = BYTES + BASE64_STORED - BASE64_BLOCK_BYTES
+    };
+    size_t i = p->i, m = p->m;
+    for (; c->n - i >= BASE64_STEP && c->capacity - m >= ROOM; i += BASE64_STEP) {
+        const uint8_t *at = c->s + i * unit;
+        xp_ask_ahead(at, (c->n - i) * unit, BASE64_STEP * unit);
+        if (!base64_direct(kind, t, unit, at, BLOCKS, BASE64_STEP - BASE64_BLOCK, c->out + m))
+            break;
+        m += BYTES;
+    }
+    p->i = i;
+    p->m = m;
+}
+
+/* From characters that are held to none: takes the next `count`, which make them whole groups. */
+LANE_INLINE void base64_let_go(base64_kind kind, const base64_tables *t, const uint8_t *from,
+                               size_t count, const base64_call *c, base64_place *p,
+                               uint8_t *chars) {
+    for (size_t k = 0; k < count; k += 64)
+        base64_copy_64(chars + p->held + k, from + k);
+    size_t groups = (p->held + count) / 4;
+    base64_exactly(kind, t, chars, groups, c->out + p->m);
+    p->i += count;
+    p->m += groups * 3;
+    p->held = 0;
+}
+
+/* The characters of a chunk join those that are held; whole blocks are decoded. */
+LANE_INLINE void base64_chunk(base64_kind kind, const base64_tables *t, const uint8_t *from,
+                              const uint64_t kept[BASE64_WORDS], const base64_call *c,
+                              base64_place *p, uint8_t *chars) {
+    size_t held = base64_move(from, kept, chars, p->held);
+    size_t blocks = base64_blocks(kind, t, chars, held, c->out + p->m);
+    p->i += BASE64_CHUNK;
+    p->m += blocks * BASE64_BLOCK_BYTES;
+    p->held = held - blocks * BASE64_BLOCK;
+    memmove(chars, chars + blocks * BASE64_BLOCK, BASE64_BLOCK);
+}
+
+LANE_INLINE lane_kernel_out base64_decode(base64_kind kind, unsigned unit, const void *s, size_t n,
                                           const lane_base64_alphabet *a, lane_base64_carry *carry,
                                           uint8_t *out, size_t capacity) {
     enum {
-        STEP_BLOCKS = BASE64_STEP / BASE64_BLOCK,
-        STEP_BYTES = BASE64_STEP / 4 * 3,
-        STEP_ROOM = STEP_BYTES + BASE64_STORED - BASE64_BLOCK_BYTES,
-        /* chunks before lines are looked for again, where there were none or few */
+        /* Chunks before lines are looked for again, where there were none or few: a search costs a tenth of a
+         * chunk, and text that is ruled later waits for 8 KiB. */
         PATIENCE = 16,
-        FEW_LINES = 16
+        FEW_LINES = 16 /* what a search and a chunk by the table are worth */
     };
-    const uint8_t *s = (const uint8_t *)s_;
-    lane_kernel_out done = {0, 0};
     uint8_t nowhere;
     if (n == 0)
-        return done; /* s may be NULL */
+        return (lane_kernel_out){0, 0}; /* s may be NULL */
     if (capacity == 0)
         out = &nowhere; /* it may be NULL, to which not even 0 is added */
-    if (!base64_first_group(unit, s, n, a, carry, out, capacity, &done))
-        return done;
+    const base64_call call = {(const uint8_t *)s, n, a, out, capacity}, *c = &call;
+    base64_place place = {0, 0, 0}, *p = &place;
+    if (!base64_first_group(unit, c, p, carry))
+        return (lane_kernel_out){p->i, p->m};
     const base64_tables t = base64_tables_of(kind, a);
     uint8_t chars[BASE64_CHARS], narrowed[BASE64_CHUNK];
-    size_t i = done.read, m = done.written, held = 0;
     unsigned wait = 0;
-    bool clean = true;
-    for (;;) {
+    bool clean = true, is_first = true;
+    for (;; is_first = false) {
         if (clean)
-            for (; n - i >= BASE64_STEP && capacity - m >= STEP_ROOM; i += BASE64_STEP) {
-                xp_ask_ahead(s + i * unit, (n - i) * unit, BASE64_STEP * unit);
-                if (!base64_direct(kind, &t, unit, s + i * unit, STEP_BLOCKS,
-                                   BASE64_STEP - BASE64_BLOCK, out + m))
-                    break;
-                m += STEP_BYTES;
-            }
-        if (n - i < BASE64_CHUNK || capacity - m < BASE64_ROOM)
+            base64_steps(kind, &t, unit, c, p);
+        if (n - p->i < BASE64_CHUNK || capacity - p->m < BASE64_ROOM)
             break;
         uint64_t kept[BASE64_WORDS];
         base64_seen seen;
-        xp_ask_ahead(s + i * unit, (n - i) * unit, BASE64_CHUNK * unit);
-        const uint8_t *from = base64_look(&t, unit, s + i * unit, narrowed, kept, &seen);
-        if (base64_stops(seen))
+        xp_ask_ahead(c->s + p->i * unit, (n - p->i) * unit, BASE64_CHUNK * unit);
+        const uint8_t *from =
+            base64_look(&t, unit, c->s + p->i * unit, is_first, narrowed, kept, &seen);
+        if (from == NULL)
             break;
-        clean = base64_clean(seen);
-        /* as many characters as make those that are held whole groups, and go on without any */
-        base64_ruled ruled = {(0 - held) % 4, 0, 0};
-        bool is_ruled = !clean && wait == 0 && base64_is_ruled(kept, held, &ruled);
-        if (clean || is_ruled) {
-            for (size_t k = 0; k < ruled.before; k += 64)
-                base64_copy_64(chars + held + k, from + k);
-            held += ruled.before;
-            i += ruled.before + ruled.ends;
-            base64_exactly(kind, &t, chars, held / 4, out + m);
-            m += held / 4 * 3;
-            held = 0;
-            clean = true;
-            if (!is_ruled)
-                continue;
-            const size_t blocks = 64 / BASE64_BLOCK;
+        clean = base64_seen_clean(seen);
+        base64_ruled ruled;
+        if (clean) {
+            base64_let_go(kind, &t, from, (0 - p->held) % 4, c, p, chars);
+        } else if (wait == 0 && base64_find_lines(kept, p->held, &ruled)) {
+            base64_let_go(kind, &t, from, ruled.before, c, p, chars);
+            p->i += ruled.ends;
+            size_t before = p->m;
+            /* a loop for each count of blocks */
             if (ruled.length <= 64)
-                done = base64_lines(kind, &t, unit, s + i * unit, n - i, blocks, &ruled, out + m,
-                                    capacity - m);
+                base64_lines(kind, &t, unit, 64 / BASE64_BLOCK, &ruled, c, p);
             else
-                done = base64_lines(kind, &t, unit, s + i * unit, n - i, blocks + 1, &ruled,
-                                    out + m, capacity - m);
-            i += done.read;
-            m += done.written;
-            if (done.written < FEW_LINES * 64 / 4 * 3)
+                base64_lines(kind, &t, unit, 64 / BASE64_BLOCK + 1, &ruled, c, p);
+            if (p->m - before < FEW_LINES * 64 / 4 * 3)
                 wait = PATIENCE;
-            continue;
+            clean = true;
+        } else {
+            wait = wait > 0 ? wait - 1 : PATIENCE;
+            base64_chunk(kind, &t, from, kept, c, p, chars);
         }
-        wait = wait > 0 ? wait - 1 : PATIENCE;
-        held = base64_move(from, kept, chars, held);
-        i += BASE64_CHUNK;
-        size_t blocks = base64_blocks(kind, &t, chars, held, out + m);
-        m += blocks * BASE64_BLOCK_BYTES;
-        held -= blocks * BASE64_BLOCK;
-        memmove(chars, chars + blocks * BASE64_BLOCK, BASE64_BLOCK);
     }
-    return base64_last(kind, &t, unit, s, n, i, a, carry, out, capacity, m, chars, held);
+    base64_last(kind, &t, unit, c, p, carry, chars);
+    return (lane_kernel_out){p->i, p->m};
 }
 
 static lane_kernel_out K(base64_decode)(const uint8_t *s, size_t n, const lane_base64_alphabet *a,

@@ -32,17 +32,17 @@ LANE_INLINE xv base64_classes(const base64_tables *t, xv v) {
 LANE_INLINE xv base64_nothing(void) {
     return xv_set8(0xFF);
 }
-LANE_INLINE xv base64_gather(xv seen, xv classes) {
+LANE_INLINE xv base64_see(xv seen, xv classes) {
     return BASE64_(min_epu8)(seen, classes);
 }
 /* the least class of a character becomes 0x80 */
 LANE_INLINE xv base64_character_tops(xv classes) {
     return BASE64_(adds_epu8)(classes, xv_set8(0x80 - BASE64_CHARACTER));
 }
-LANE_INLINE bool base64_clean(xv seen) {
+LANE_INLINE bool base64_seen_clean(xv seen) {
     return BASE64_(movemask_epi8)(base64_character_tops(seen)) == BASE64_ALL_TOPS;
 }
-LANE_INLINE bool base64_stops(xv seen) {
+LANE_INLINE bool base64_seen_stop(xv seen) {
     return BASE64_(movemask_epi8)(BASE64_(cmpeq_epi8)(seen, xv_zero())) != 0;
 }
 LANE_INLINE xm base64_kept(xv classes) {
@@ -88,10 +88,10 @@ LANE_INLINE bool base64_direct(base64_kind kind, const base64_tables *t, unsigne
         const uint8_t *at = s + (b < count - 1 ? b * BASE64_BLOCK : last) * unit;
         xv v = unit == 1 ? xv_load(at) : xv_narrow16(xv_load(at), xv_load(at + XV_BYTES));
         xv row = base64_row(t, v);
-        seen = base64_gather(seen, base64_classes_of(t, v, row));
+        seen = base64_see(seen, base64_classes_of(t, v, row));
         values[b] = base64_values(kind, t, v, row);
     }
-    if (!base64_clean(seen))
+    if (!base64_seen_clean(seen))
         return false;
     for (size_t b = 0; b < count; b++)
         base64_pack(values[b], out + (b < count - 1 ? b * BASE64_BLOCK : last) / 4 * 3);
