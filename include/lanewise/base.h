@@ -90,7 +90,7 @@ typedef enum lane_status {
 
     LANE_E_BASE64_CHARACTER = 56,       /* base64: outside the alphabet, or behind the padding */
     LANE_E_BASE64_PADDING = 57,         /* base64: a `=` where no padding can be */
-    LANE_E_BASE64_CUT = 58,             /* base64: the end stands inside a group or its padding */
+    LANE_E_BASE64_CUT = 58,             /* base64: one character, or one `=` of two, at the end */
     LANE_E_BASE64_MISSING_PADDING = 59, /* base64: no padding where it is required */
     LANE_E_BASE64_BITS = 60,            /* base64: leftover bits that are not 0 */
 

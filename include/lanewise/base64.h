@@ -18,39 +18,40 @@ LANE_EXTERN_C_BEGIN
 
 /* ---- what is base64 ---- */
 
+/* No two of these constants are equal: one in the wrong member is LANE_E_ARGUMENT. */
 /* alphabet */
 enum {
-    LANE_BASE64_STANDARD = 1, /* A-Z a-z 0-9 + / (RFC 4648 section 4) */
-    LANE_BASE64_URL = 2,      /* A-Z a-z 0-9 - _ (RFC 4648 section 5) */
-    LANE_BASE64_EITHER = 3    /* both, even mixed; for decoding only */
+    LANE_BASE64_ALPHABET_STANDARD = 1, /* A-Z a-z 0-9 + / (RFC 4648 section 4) */
+    LANE_BASE64_ALPHABET_URL = 2,      /* A-Z a-z 0-9 - _ (RFC 4648 section 5) */
+    LANE_BASE64_ALPHABET_EITHER = 3    /* both, even mixed; for decoding only */
 };
 
 /* padding */
 enum {
-    LANE_BASE64_OPTIONAL = 1, /* all of it or none */
-    LANE_BASE64_REQUIRED = 2,
-    LANE_BASE64_FORBIDDEN = 3
+    LANE_BASE64_PADDING_OPTIONAL = 0x11, /* all of it or none */
+    LANE_BASE64_PADDING_REQUIRED = 0x12,
+    LANE_BASE64_PADDING_FORBIDDEN = 0x13
 };
 
 /* whitespace */
 enum {
-    LANE_BASE64_SKIPPED = 1, /* anywhere, also inside and behind the padding */
-    LANE_BASE64_REFUSED = 2
+    LANE_BASE64_WHITESPACE_SKIPPED = 0x21, /* anywhere, also inside and behind the padding */
+    LANE_BASE64_WHITESPACE_REFUSED = 0x22
 };
 
 /* the 4 or 2 bits left over when the last group has 2 or 3 characters */
 enum {
-    LANE_BASE64_IGNORED = 1,
-    LANE_BASE64_ZERO = 2 /* they must be 0, so that a value has one spelling */
+    LANE_BASE64_LEFTOVER_IGNORED = 0x31,
+    LANE_BASE64_LEFTOVER_ZERO = 0x32 /* they must be 0, so that a value has one spelling */
 };
 
 /* What decoding accepts. There is no default: each member must hold one of its constants. */
 typedef struct lane_base64_variant {
-    uint8_t alphabet;
-    uint8_t padding;
-    uint8_t whitespace;
-    uint8_t leftover_bits;
-    uint8_t reserved[4]; /* 0 */
+    uint8_t alphabet;      /* LANE_BASE64_ALPHABET_... */
+    uint8_t padding;       /* LANE_BASE64_PADDING_... */
+    uint8_t whitespace;    /* LANE_BASE64_WHITESPACE_... */
+    uint8_t leftover_bits; /* LANE_BASE64_LEFTOVER_... */
+    uint8_t reserved[4];   /* 0, or LANE_E_ARGUMENT */
 } lane_base64_variant;
 
 /* The usual ones, with their alphabet, padding, whitespace and leftover bits. */
@@ -60,15 +61,19 @@ LANE_API extern const lane_base64_variant lane_base64_forgiving;
 LANE_API extern const lane_base64_variant lane_base64_strict;
 /* url, forbidden, refused, zero: JSON Web Tokens (RFC 7515) */
 LANE_API extern const lane_base64_variant lane_base64_url_unpadded;
-/* standard, required, skipped, ignored: RFC 2045, but other foreign characters are errors */
+/* standard, required, skipped, ignored: RFC 2045, but foreign characters, which it ignores, are errors
+ * (`lanewise base64 -i` drops them) */
 LANE_API extern const lane_base64_variant lane_base64_mime;
-/* standard, required, skipped, zero: RFC 7468 */
+/* standard, required, skipped, zero: RFC 7468, without the BEGIN and END lines; VT, which it allows as
+ * whitespace, is an error */
 LANE_API extern const lane_base64_variant lane_base64_pem;
 
 /* ---- decoding ---- */
 
 /* Decodes with lane_base64_forgiving, all or nothing: on an error `written` is 0 (the output may have been
- * written to). `out` may be `s` itself in the 8-bit form, and must not overlap it otherwise.
+ * written to). That is so within one call: at LANE_FULL the bytes before it have been handed out; for all or
+ * nothing give it lane_base64_decode_size() or _bound(). `out` may be `s` itself in the 8-bit form, and must
+ * not overlap it otherwise. In place, s[0, read) is lost after an error, and s[read, n) as it was.
  * LANE_OK; LANE_FULL: see lane_base64_decode. Errors, with `read` = the index of the first unit after
  * which nothing could make the text right again:
  * LANE_E_BASE64_CHARACTER  neither of the alphabet nor whitespace nor `=`; or a character of the alphabet
@@ -83,16 +88,18 @@ LANE_API lane_result lane_forgiving_base64_decode(const void *s, size_t n, void 
 LANE_API lane_result lane_forgiving_base64_decode16(const uint16_t *s, size_t n, void *out,
                                                     size_t capacity);
 
-/* The same for any variant, and on an error `written` bytes, those of the groups that were complete before
+/* The same for any variant, in place too, and on an error `written` bytes, those of the groups that were complete before
  * it, are good (a last group is complete with its padding). Also: whitespace that is refused is
  * LANE_E_BASE64_CHARACTER; padding that is forbidden is LANE_E_BASE64_PADDING; padding that is required
  * and missing at the end is LANE_E_BASE64_MISSING_PADDING, with `read` = n; leftover bits that are not 0
- * and must be are LANE_E_BASE64_BITS, at the first `=`, or with `read` = n where there is none.
- * LANE_E_ARGUMENT: `variant` is NULL or a member holds none of its constants, or NULL with a size.
+ * and must be are LANE_E_BASE64_BITS, at the first `=`, or with `read` = n where there is none. At the end
+ * LANE_E_BASE64_CUT comes before LANE_E_BASE64_MISSING_PADDING, and that before LANE_E_BASE64_BITS.
+ * LANE_E_ARGUMENT: `variant` is NULL, a member holds none of its constants, something is in its reserved
+ * bytes, or NULL with a size.
  * LANE_FULL: `written` bytes are whole groups of three, and `read` is right behind the unit that completed
  * the last of them (0: none): call again with s + read; in place, the units from there on are as they
- * were. The last group may have 1 or 2 bytes: 3 bytes of room always make progress. What comes first is
- * reported: an error behind a group that does not fit is not seen. A capacity of
+ * were. The last group may have 1 or 2 bytes: 3 bytes of room always make progress, but give some hundreds: a
+ * call may look 512 units ahead. What comes first is reported: an error behind a group that does not fit is not seen. A capacity of
  * lane_base64_decode_size() is never full, nor is n in place. */
 LANE_API lane_result lane_base64_decode(const void *s, size_t n, const lane_base64_variant *variant,
                                         void *out, size_t capacity);
@@ -103,7 +110,8 @@ LANE_API lane_result lane_base64_decode16(const uint16_t *s, size_t n,
 /* Bytes that n units can give at most. Constant time. */
 LANE_API size_t lane_base64_decode_bound(size_t n);
 /* Bytes that the text gives if it is right, and no less than are good before its error if it is not.
- * Reads all of it once where whitespace is skipped, its end otherwise. 0 for a variant that is none. */
+ * Reads all of it once where whitespace is skipped, its end otherwise. 0 for a variant that is none, and for
+ * NULL with a size. */
 LANE_API size_t lane_base64_decode_size(const void *s, size_t n,
                                         const lane_base64_variant *variant);
 LANE_API size_t lane_base64_decode_size16(const uint16_t *s, size_t n,
@@ -115,13 +123,13 @@ enum { LANE_BASE64_CRLF = 0, LANE_BASE64_LF = 1 };
 
 /* How to encode. Zeroed, or NULL: the standard alphabet, padded, in one line. */
 typedef struct lane_base64_options {
-    size_t size;           /* sizeof(lane_base64_options), or 0 */
+    size_t size;           /* sizeof(lane_base64_options), or 0; no other */
     size_t line_length;    /* characters a line; 0: no lines. 76 for MIME, 64 for PEM */
-    uint8_t alphabet;      /* 0 or LANE_BASE64_STANDARD; LANE_BASE64_URL */
+    uint8_t alphabet;      /* 0 or LANE_BASE64_ALPHABET_STANDARD; LANE_BASE64_ALPHABET_URL */
     uint8_t no_padding;    /* 1: no `=` at the end */
     uint8_t line_end;      /* LANE_BASE64_CRLF or LANE_BASE64_LF, between lines */
     uint8_t end_last_line; /* 1: also behind the last line, where there is one */
-    uint8_t reserved[4];   /* 0 */
+    uint8_t reserved[4];   /* 0, or LANE_E_ARGUMENT */
 } lane_base64_options;
 
 /* Characters, line ends included, that n bytes give, exactly. SIZE_MAX: so many or more.
@@ -139,8 +147,9 @@ LANE_API lane_result lane_forgiving_base64_encode16(const void *s, size_t n, uin
 
 /* The same with options. With lines, LANE_FULL comes after a line end, where a fresh call starts a line and
  * a group (every line, every second one or every fourth, as line_length is a multiple of 4, of 2 or of
- * neither): less room than such lines need writes nothing, unless it is enough for all. The encoder of
- * pieces stops anywhere. LANE_E_ARGUMENT: options with an unknown constant, or NULL with a size. */
+ * neither). So the least room that makes progress is that of 1, 2 or 4 lines with their ends, or of all of the
+ * text: with less nothing is written. The encoder of pieces stops anywhere. LANE_E_ARGUMENT: options with
+ * an unknown constant, another size or something in the reserved bytes, or NULL with a size. */
 LANE_API lane_result lane_base64_encode(const void *s, size_t n, const lane_base64_options *options,
                                         void *out, size_t capacity);
 LANE_API lane_result lane_base64_encode16(const void *s, size_t n,
@@ -149,7 +158,7 @@ LANE_API lane_result lane_base64_encode16(const void *s, size_t n,
 
 /* ---- in pieces ----
  *
- * The states are plain data without pointers, copyable; only `offset` is for reading. However the input is
+ * `decoder` and `encoder` must not be NULL, and are initialized before anything else. The states are plain data without pointers, copyable; only `offset` is for reading. However the input is
  * cut, the outputs put together, and the error and its offset, are what one call gives for all of it.
  * `out` must not overlap the input here. */
 

@@ -78,10 +78,10 @@ static void set_kind(base64_kind *kind, const settings *s) {
                           .variant = variant_of(s->variant),
                           .options.size = sizeof kind->options};
     if (s->url) {
-        kind->variant.alphabet = LANE_BASE64_URL;
+        kind->variant.alphabet = LANE_BASE64_ALPHABET_URL;
     }
     kind->options.alphabet = kind->variant.alphabet;
-    kind->options.no_padding = kind->variant.padding == LANE_BASE64_FORBIDDEN;
+    kind->options.no_padding = kind->variant.padding == LANE_BASE64_PADDING_FORBIDDEN;
     set_lines(s, &kind->options);
     set_values(kind);
 }

@@ -18,7 +18,7 @@ static const struct {
     {LANE_E_NOT_UTF8, "bytes that are not UTF-8"},
     {LANE_E_BASE64_CHARACTER, "a byte outside the alphabet, or behind the padding"},
     {LANE_E_BASE64_PADDING, "a = where no padding can be"},
-    {LANE_E_BASE64_CUT, "the text ends inside a group of four characters"},
+    {LANE_E_BASE64_CUT, "the text ends behind one character of a group, or one = of two"},
     {LANE_E_BASE64_MISSING_PADDING, "the text ends without its padding"},
     {LANE_E_BASE64_BITS, "the bits left over at the end are not zero"},
 };

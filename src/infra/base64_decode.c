@@ -16,12 +16,7 @@ typedef struct decoding {
     uint32_t stage;
 } decoding;
 
-static lane_result result(int32_t status, size_t read, size_t written) {
-    lane_result r = {status, read, written};
-    return r;
-}
-
-/* The 1 or 2 bytes of a last group with 2 or 3 characters. */
+/* The 1 or 2 bytes of a last group with 2 or 3 characters (Infra 7, forgiving-base64 decode, step 9). */
 static int32_t write_last(decoding *d, uint8_t *out, size_t capacity, size_t *written) {
     size_t bytes = d->carry.count - 1;
     if (capacity - *written < bytes)
@@ -35,7 +30,8 @@ static int32_t write_last(decoding *d, uint8_t *out, size_t capacity, size_t *wr
     return LANE_OK;
 }
 
-/* One `=`; it is taken with LANE_OK only. */
+/* One `=`; it is taken with LANE_OK only. Step 2 the other way round: the standard counts units and takes one or
+ * two `=` from the end; here a `=` is right where its group lacks it. */
 static int32_t take_padding(decoding *d, uint8_t *out, size_t capacity, size_t *written) {
     if (d->stage == BEHIND_PADDING)
         return LANE_E_BASE64_PADDING;
@@ -55,7 +51,8 @@ static int32_t take_padding(decoding *d, uint8_t *out, size_t capacity, size_t *
     return status;
 }
 
-/* Infra 7, forgiving-base64 decode, step 2, 3 and 9, and what other variants ask of the end. */
+/* Step 2 (a second `=` is missing), 3 (one character) and 9, and what other variants ask of the end: padding, then
+ * bits. */
 static int32_t take_end(decoding *d, uint8_t *out, size_t capacity, size_t *written) {
     if (d->stage == IN_PADDING || d->carry.count == 1)
         return LANE_E_BASE64_CUT;
@@ -101,11 +98,15 @@ size_t lane_base64_decode_bound(size_t n) {
 }
 
 size_t lane_base64_decode_size(const void *s, size_t n, const lane_base64_variant *variant) {
-    return base64_is_variant(variant) ? bytes_of(count_characters(s, n, variant)) : 0;
+    return base64_is_variant(variant) && !base64_lacks(s, n)
+               ? bytes_of(count_characters(s, n, variant))
+               : 0;
 }
 
 size_t lane_base64_decode_size16(const uint16_t *s, size_t n, const lane_base64_variant *variant) {
-    return base64_is_variant(variant) ? bytes_of(count_characters16(s, n, variant)) : 0;
+    return base64_is_variant(variant) && !base64_lacks(s, n)
+               ? bytes_of(count_characters16(s, n, variant))
+               : 0;
 }
 
 int32_t lane_base64_decoder_init(lane_base64_decoder *decoder, const lane_base64_variant *variant) {
@@ -119,7 +120,7 @@ int32_t lane_base64_decoder_init(lane_base64_decoder *decoder, const lane_base64
 
 lane_result lane_base64_decoder_finish(lane_base64_decoder *decoder, void *out, size_t capacity) {
     lane_result r = {LANE_OK, 0, 0};
-    if (!base64_is_variant(&decoder->variant) || (out == NULL && capacity != 0)) {
+    if (!base64_is_variant(&decoder->variant) || base64_lacks(out, capacity)) {
         r.status = LANE_E_ARGUMENT;
         return r;
     }

@@ -11,17 +11,17 @@ static lane_result KERNEL(decode_behind)(const lane_kernels *k, decoding *d, con
         if (s[i] == '=') {
             int32_t status = take_padding(d, out, capacity, &m);
             if (status != LANE_OK)
-                return result(status, i, m);
+                return base64_result(status, i, m);
             i++;
         } else if (d->stage == IN_TEXT && value < 64) {
-            return result(LANE_FULL, i, m);
-        } else if (value == LANE_BASE64_SKIP) {
+            return base64_result(LANE_FULL, i, m);
+        } else if (value == LANE_BASE64_VALUE_SKIP) {
             i += k->KERNEL(find_first_not_in)(s + i, n - i, &lane_class_ascii_whitespace);
         } else {
-            return result(LANE_E_BASE64_CHARACTER, i, m);
+            return base64_result(LANE_E_BASE64_CHARACTER, i, m);
         }
     }
-    return result(LANE_OK, n, m);
+    return base64_result(LANE_OK, n, m);
 }
 
 /* Right behind the last unit before i that completed a group, when `count` characters came after it. */
@@ -36,18 +36,20 @@ static size_t KERNEL(behind_groups)(const lane_kernels *k, const lane_base64_alp
     return last < i ? last + 1 : i;
 }
 
-static LANE_NOINLINE lane_result KERNEL(decode_long)(const UNIT *s, size_t n,
+/* Two ways to the end: what is right and ends as texts do, with its padding the last units, is one straight path
+ * (lane_base64_end), without a branch on how it ends; for anything else, units behind the padding or an error
+ * whose place is asked, the units are taken one by one from where the kernel stopped. */
+static LANE_NOINLINE lane_result KERNEL(decode_long)(const lane_kernels *k, const UNIT *s, size_t n,
                                                      const lane_base64_rules *rules,
                                                      bool all_or_nothing, uint8_t *out,
                                                      size_t capacity) {
-    const lane_kernels *k = lane_kernels_get();
     decoding d = {rules, {0, 0}, IN_TEXT};
     lane_kernel_out got = k->KERNEL(base64_decode)(s, n, rules->alphabet, &d.carry, out, capacity);
     if (n > 0) {
         size_t written =
             lane_base64_end(got, d.carry, n, LANE_BASE64_SIGNS(s, n), rules, out, capacity);
         if (LANE_LIKELY(written != SIZE_MAX))
-            return result(LANE_OK, n, written);
+            return base64_result(LANE_OK, n, written);
     }
     lane_result r = KERNEL(decode_behind)(k, &d, s, n, got.read, out, capacity, got.written);
     if (r.status == LANE_OK)
@@ -64,39 +66,39 @@ static LANE_NOINLINE lane_result KERNEL(decode_long)(const UNIT *s, size_t n,
 LANE_INLINE lane_result KERNEL(decode_whole)(const UNIT *s, size_t n,
                                              const lane_base64_rules *rules, bool all_or_nothing,
                                              uint8_t *out, size_t capacity) {
-    if ((s == NULL && n != 0) || (out == NULL && capacity != 0))
-        return result(LANE_E_ARGUMENT, 0, 0);
+    if (base64_lacks(s, n) | base64_lacks(out, capacity))
+        return base64_result(LANE_E_ARGUMENT, 0, 0);
+    const lane_kernels *k = lane_kernels_get();
     /* 0 units are not short: they wrap around */
     if (n - 1 < LANE_BASE64_SHORT && (const void *)s != out) {
-        size_t written =
-            lane_kernels_get()->KERNEL(base64_decode_short)(s, n, rules, out, capacity);
+        size_t written = k->KERNEL(base64_decode_short)(s, n, rules, out, capacity);
         if (LANE_LIKELY(written != SIZE_MAX))
-            return result(LANE_OK, n, written);
+            return base64_result(LANE_OK, n, written);
     }
-    return KERNEL(decode_long)(s, n, rules, all_or_nothing, out, capacity);
+    return KERNEL(decode_long)(k, s, n, rules, all_or_nothing, out, capacity);
 }
 
 lane_result PUBLIC(base64_decode)(const ANY *s, size_t n, const lane_base64_variant *variant,
                                   void *out, size_t capacity) {
     if (!base64_is_variant(variant))
-        return result(LANE_E_ARGUMENT, 0, 0);
+        return base64_result(LANE_E_ARGUMENT, 0, 0);
     lane_base64_rules rules = base64_rules_of(variant);
     return KERNEL(decode_whole)(s, n, &rules, false, out, capacity);
 }
 
 lane_result PUBLIC(forgiving_base64_decode)(const ANY *s, size_t n, void *out, size_t capacity) {
-    static const lane_base64_rules forgiving = {&lane_base64_alphabets[1][LANE_BASE64_STANDARD - 1],
+    static const lane_base64_rules forgiving = {&lane_base64_alphabets[1][0],
                                                 LANE_BASE64_MAY_LACK | LANE_BASE64_MAY_PAD, 0};
     return KERNEL(decode_whole)(s, n, &forgiving, true, out, capacity);
 }
 
 lane_result PUBLIC(base64_decoder_feed)(lane_base64_decoder *decoder, const ANY *s, size_t n,
                                         void *out, size_t capacity) {
-    if (!base64_is_variant(&decoder->variant) || (s == NULL && n != 0) ||
-        (out == NULL && capacity != 0) || decoder->stage == AT_END)
-        return result(LANE_E_ARGUMENT, 0, 0);
+    if (!base64_is_variant(&decoder->variant) || base64_lacks(s, n) ||
+        base64_lacks(out, capacity) || decoder->stage == AT_END)
+        return base64_result(LANE_E_ARGUMENT, 0, 0);
     if (decoder->status != LANE_OK)
-        return result(decoder->status, 0, 0);
+        return base64_result(decoder->status, 0, 0);
     const lane_kernels *k = lane_kernels_get();
     lane_base64_rules rules = base64_rules_of(&decoder->variant);
     decoding d = decoding_of(decoder, &rules);
@@ -119,7 +121,7 @@ static size_t KERNEL(count_characters)(const UNIT *s, size_t n,
         if (s[n - 1] == '=') {
             signs++;
             characters--;
-        } else if (lane_base64_value(a, s[n - 1]) != LANE_BASE64_SKIP) {
+        } else if (lane_base64_value(a, s[n - 1]) != LANE_BASE64_VALUE_SKIP) {
             break;
         }
     }

@@ -11,20 +11,17 @@ enum {
     REFUSED = 4
 };
 
-static lane_result result(int32_t status, size_t read, size_t written) {
-    lane_result r = {status, read, written};
-    return r;
-}
-
 static bool are_options(const lane_base64_options *o) {
-    return (o->size == 0 || o->size >= sizeof *o) && o->alphabet <= LANE_BASE64_URL &&
-           o->no_padding <= 1 && o->line_end <= LANE_BASE64_LF && o->end_last_line <= 1;
+    static const uint8_t zeros[sizeof o->reserved];
+    return (o->size == 0 || o->size == sizeof *o) && o->alphabet <= LANE_BASE64_ALPHABET_URL &&
+           o->no_padding <= 1 && o->line_end <= LANE_BASE64_LF && o->end_last_line <= 1 &&
+           memcmp(o->reserved, zeros, sizeof zeros) == 0;
 }
 
 static const lane_base64_options plain_options;
 
 static const uint8_t *characters_of(uint8_t alphabet) {
-    return lane_base64_characters[alphabet == LANE_BASE64_URL];
+    return lane_base64_characters[alphabet == LANE_BASE64_ALPHABET_URL];
 }
 
 static size_t line_end_units(uint8_t line_end) {

@@ -8,37 +8,38 @@
 #endif
 
 /* Whole groups as far as there is room; the rest needs room for all. */
-static LANE_NOINLINE lane_result KERNEL(encode_near_end)(const uint8_t *s, size_t n,
-                                                         const uint8_t *alphabet, bool padded,
-                                                         UNIT *out, size_t capacity) {
+static LANE_NOINLINE lane_result KERNEL(encode_near_end)(const lane_kernels *k, const uint8_t *s,
+                                                         size_t n, const uint8_t *alphabet,
+                                                         bool padded, UNIT *out, size_t capacity) {
     size_t groups = n / 3 < capacity / 4 ? n / 3 : capacity / 4, m = groups * 4;
-    lane_kernels_get()->KERNEL(base64_encode)(s, groups, alphabet, out);
+    k->KERNEL(base64_encode)(s, groups, alphabet, out);
     if (groups < n / 3)
-        return result(LANE_FULL, groups * 3, m);
+        return base64_result(LANE_FULL, groups * 3, m);
     if (n % 3 == 0)
-        return result(LANE_OK, n, m);
+        return base64_result(LANE_OK, n, m);
     size_t units = last_units(n % 3, padded);
     if (capacity - m < units)
-        return result(LANE_FULL, groups * 3, m);
+        return base64_result(LANE_FULL, groups * 3, m);
     uint32_t group = last_group(s + n, n % 3, alphabet);
     for (size_t i = 0; i < units; i++)
         out[m + i] = (uint8_t)(group >> 8 * i);
-    return result(LANE_OK, n, m + units);
+    return base64_result(LANE_OK, n, m + units);
 }
 
 LANE_INLINE lane_result KERNEL(encode_flat)(const uint8_t *s, size_t n, const uint8_t *alphabet,
                                             bool padded, UNIT *out, size_t capacity) {
+    const lane_kernels *k = lane_kernels_get();
     size_t groups = n / 3, rest = n % 3;
     if (LANE_UNLIKELY(groups >= capacity / 4 || n == 0))
-        return KERNEL(encode_near_end)(s, n, alphabet, padded, out, capacity);
+        return KERNEL(encode_near_end)(k, s, n, alphabet, padded, out, capacity);
     /* Always a last group, also where nothing is left: the length of a short text is anything, and a
      * branch on its remainder would be missed every other time. It is written first, so that nothing
      * is to be kept over the call. */
     uint32_t group = last_group(s + n, rest, alphabet);
     for (size_t i = 0; i < 4; i++)
         out[groups * 4 + i] = (uint8_t)(group >> 8 * i);
-    lane_kernels_get()->KERNEL(base64_encode)(s, groups, alphabet, out);
-    return result(LANE_OK, n, groups * 4 + last_units(rest, padded));
+    k->KERNEL(base64_encode)(s, groups, alphabet, out);
+    return base64_result(LANE_OK, n, groups * 4 + last_units(rest, padded));
 }
 
 /* Ends the line: gives its units, 0 when there is no room. */
@@ -106,7 +107,7 @@ static lane_result KERNEL(take_bytes)(lane_base64_encoder *e, const uint8_t *s, 
     for (;;) {
         if (e->stage == HOLDS_CHARACTERS) {
             if (!KERNEL(write_held)(e, out, capacity, &m))
-                return result(LANE_FULL, i, m);
+                return base64_result(LANE_FULL, i, m);
             e->stage = HOLDS_BYTES;
         }
         if (e->count == 0 && n - i >= 3)
@@ -114,7 +115,7 @@ static lane_result KERNEL(take_bytes)(lane_base64_encoder *e, const uint8_t *s, 
         while (e->count < 3 && i < n)
             e->held[e->count++] = s[i++];
         if (e->count < 3)
-            return result(LANE_OK, i, m);
+            return base64_result(LANE_OK, i, m);
         uint8_t bytes[3] = {e->held[0], e->held[1], e->held[2]};
         k->base64_encode(bytes, 1, characters_of(e->alphabet), e->held);
         e->count = 4;
@@ -148,16 +149,16 @@ static int32_t KERNEL(take_end)(lane_base64_encoder *e, UNIT *out, size_t capaci
 }
 
 lane_result PUBLIC(forgiving_base64_encode)(const void *s, size_t n, OUT *out, size_t capacity) {
-    if ((s == NULL && n != 0) || (out == NULL && capacity != 0))
-        return result(LANE_E_ARGUMENT, 0, 0);
+    if (base64_lacks(s, n) | base64_lacks(out, capacity))
+        return base64_result(LANE_E_ARGUMENT, 0, 0);
     return KERNEL(encode_flat)(s, n, lane_base64_characters[0], true, out, capacity);
 }
 
 lane_result PUBLIC(base64_encode)(const void *s, size_t n, const lane_base64_options *options,
                                   OUT *out, size_t capacity) {
     lane_base64_encoder e;
-    if (!begin(&e, options) || (s == NULL && n != 0) || (out == NULL && capacity != 0))
-        return result(LANE_E_ARGUMENT, 0, 0);
+    if (!begin(&e, options) || base64_lacks(s, n) || base64_lacks(out, capacity))
+        return base64_result(LANE_E_ARGUMENT, 0, 0);
     if (e.line_length == 0)
         return KERNEL(encode_flat)(s, n, characters_of(e.alphabet), !e.no_padding, out, capacity);
     if (lane_base64_encode_size(n, options) <= capacity) {
@@ -169,7 +170,7 @@ lane_result PUBLIC(base64_encode)(const void *s, size_t n, const lane_base64_opt
     size_t lines = lines_of_restart(e.line_length), room = capacity / lines;
     size_t units = line_end_units(e.line_end);
     if (room < units || room - units < e.line_length)
-        return result(LANE_FULL, 0, 0);
+        return base64_result(LANE_FULL, 0, 0);
     size_t restarts = room / (e.line_length + units);
     size_t bytes = restarts * (lines * e.line_length / 4 * 3);
     lane_result r = KERNEL(take_bytes)(&e, s, bytes, out, capacity);
@@ -180,16 +181,16 @@ lane_result PUBLIC(base64_encode)(const void *s, size_t n, const lane_base64_opt
 
 lane_result PUBLIC(base64_encoder_feed)(lane_base64_encoder *encoder, const void *s, size_t n,
                                         OUT *out, size_t capacity) {
-    if ((s == NULL && n != 0) || (out == NULL && capacity != 0) || encoder->stage >= IN_END)
-        return result(LANE_E_ARGUMENT, 0, 0);
+    if (base64_lacks(s, n) || base64_lacks(out, capacity) || encoder->stage >= IN_END)
+        return base64_result(LANE_E_ARGUMENT, 0, 0);
     lane_result r = KERNEL(take_bytes)(encoder, s, n, out, capacity);
     encoder->offset += r.read;
     return r;
 }
 
 lane_result PUBLIC(base64_encoder_finish)(lane_base64_encoder *encoder, OUT *out, size_t capacity) {
-    if ((out == NULL && capacity != 0) || encoder->stage == REFUSED)
-        return result(LANE_E_ARGUMENT, 0, 0);
+    if (base64_lacks(out, capacity) || encoder->stage == REFUSED)
+        return base64_result(LANE_E_ARGUMENT, 0, 0);
     lane_result r = {LANE_OK, 0, 0};
     r.status = KERNEL(take_end)(encoder, out, capacity, &r.written);
     return r;

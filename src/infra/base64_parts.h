@@ -7,7 +7,7 @@
 #include "../dispatch/dispatch.h"
 #include "../kernels/base64_end.h"
 
-/* decoding alphabets: [1: skips whitespace][LANE_BASE64_STANDARD - 1, ...] */
+/* decoding alphabets: [1: skips whitespace][LANE_BASE64_ALPHABET_STANDARD - 1, ...] */
 LANE_HIDDEN extern const lane_base64_alphabet lane_base64_alphabets[2][3];
 
 /* encoding alphabets */
@@ -22,17 +22,34 @@ LANE_INLINE bool base64_may_lack(const lane_base64_rules *rules) {
 
 /* false: no variant */
 LANE_INLINE bool base64_is_variant(const lane_base64_variant *v) {
-    /* unsigned, so that 0 is too large as well */
-    return v != NULL && ((v->alphabet - 1u < 3) & (v->padding - 1u < 3) & (v->whitespace - 1u < 2) &
-                         (v->leftover_bits - 1u < 2));
+    if (v == NULL)
+        return false;
+    /* unsigned, so that what is below the first constant is too large as well; one branch for all */
+    uint32_t reserved;
+    memcpy(&reserved, v->reserved, sizeof reserved);
+    return (v->alphabet - (unsigned)LANE_BASE64_ALPHABET_STANDARD < 3) &
+           (v->padding - (unsigned)LANE_BASE64_PADDING_OPTIONAL < 3) &
+           (v->whitespace - (unsigned)LANE_BASE64_WHITESPACE_SKIPPED < 2) &
+           (v->leftover_bits - (unsigned)LANE_BASE64_LEFTOVER_IGNORED < 2) & (reserved == 0);
+}
+
+/* NULL with a size */
+LANE_INLINE bool base64_lacks(const void *s, size_t n) {
+    return (s == NULL) & (n != 0);
+}
+
+LANE_INLINE lane_result base64_result(int32_t status, size_t read, size_t written) {
+    lane_result r = {status, read, written};
+    return r;
 }
 
 LANE_INLINE lane_base64_rules base64_rules_of(const lane_base64_variant *v) {
     lane_base64_rules rules = {
-        &lane_base64_alphabets[v->whitespace == LANE_BASE64_SKIPPED][v->alphabet - 1],
-        (v->padding != LANE_BASE64_REQUIRED ? LANE_BASE64_MAY_LACK : 0u) |
-            (v->padding != LANE_BASE64_FORBIDDEN ? LANE_BASE64_MAY_PAD : 0u),
-        v->leftover_bits == LANE_BASE64_ZERO ? UINT32_MAX : 0};
+        &lane_base64_alphabets[v->whitespace == LANE_BASE64_WHITESPACE_SKIPPED]
+                              [v->alphabet - LANE_BASE64_ALPHABET_STANDARD],
+        (v->padding != LANE_BASE64_PADDING_REQUIRED ? LANE_BASE64_MAY_LACK : 0u) |
+            (v->padding != LANE_BASE64_PADDING_FORBIDDEN ? LANE_BASE64_MAY_PAD : 0u),
+        v->leftover_bits == LANE_BASE64_LEFTOVER_ZERO ? UINT32_MAX : 0};
     return rules;
 }
 

@@ -1,7 +1,11 @@
 /* base64_variant.c - the alphabets, as tables made by the compiler, and the usual variants. */
 #include "base64_parts.h"
 
-enum { STANDARD = LANE_BASE64_STANDARD, URL = LANE_BASE64_URL, EITHER = LANE_BASE64_EITHER };
+enum {
+    STANDARD = LANE_BASE64_ALPHABET_STANDARD,
+    URL = LANE_BASE64_ALPHABET_URL,
+    EITHER = LANE_BASE64_ALPHABET_EITHER
+};
 
 /* RFC 4648 tables 1 and 2; the alphabets are bits, so that EITHER has both ends */
 #define VALUE(alphabet, skips, u)                                                                  \
@@ -11,8 +15,8 @@ enum { STANDARD = LANE_BASE64_STANDARD, URL = LANE_BASE64_URL, EITHER = LANE_BAS
      : ((u) == '+' && ((alphabet)&STANDARD)) || ((u) == '-' && ((alphabet)&URL)) ? 62              \
      : ((u) == '/' && ((alphabet)&STANDARD)) || ((u) == '_' && ((alphabet)&URL)) ? 63              \
      : (skips) && ((u) == '\t' || (u) == '\n' || (u) == '\f' || (u) == '\r' || (u) == ' ')         \
-         ? LANE_BASE64_SKIP                                                                        \
-         : LANE_BASE64_STOP)
+         ? LANE_BASE64_VALUE_SKIP                                                                  \
+         : LANE_BASE64_VALUE_STOP)
 #define VALUES4(a, s, u) VALUE(a, s, u), VALUE(a, s, u + 1), VALUE(a, s, u + 2), VALUE(a, s, u + 3)
 #define VALUES16(a, s, u)                                                                          \
     VALUES4(a, s, u), VALUES4(a, s, u + 4), VALUES4(a, s, u + 8), VALUES4(a, s, u + 12)
@@ -46,13 +50,28 @@ const uint8_t lane_base64_characters[2][64] = {
 
 #undef FIRST_62
 
-const lane_base64_variant lane_base64_forgiving = {
-    LANE_BASE64_STANDARD, LANE_BASE64_OPTIONAL, LANE_BASE64_SKIPPED, LANE_BASE64_IGNORED, {0}};
-const lane_base64_variant lane_base64_strict = {
-    LANE_BASE64_STANDARD, LANE_BASE64_REQUIRED, LANE_BASE64_REFUSED, LANE_BASE64_ZERO, {0}};
-const lane_base64_variant lane_base64_url_unpadded = {
-    LANE_BASE64_URL, LANE_BASE64_FORBIDDEN, LANE_BASE64_REFUSED, LANE_BASE64_ZERO, {0}};
-const lane_base64_variant lane_base64_mime = {
-    LANE_BASE64_STANDARD, LANE_BASE64_REQUIRED, LANE_BASE64_SKIPPED, LANE_BASE64_IGNORED, {0}};
-const lane_base64_variant lane_base64_pem = {
-    LANE_BASE64_STANDARD, LANE_BASE64_REQUIRED, LANE_BASE64_SKIPPED, LANE_BASE64_ZERO, {0}};
+const lane_base64_variant lane_base64_forgiving = {LANE_BASE64_ALPHABET_STANDARD,
+                                                   LANE_BASE64_PADDING_OPTIONAL,
+                                                   LANE_BASE64_WHITESPACE_SKIPPED,
+                                                   LANE_BASE64_LEFTOVER_IGNORED,
+                                                   {0}};
+const lane_base64_variant lane_base64_strict = {LANE_BASE64_ALPHABET_STANDARD,
+                                                LANE_BASE64_PADDING_REQUIRED,
+                                                LANE_BASE64_WHITESPACE_REFUSED,
+                                                LANE_BASE64_LEFTOVER_ZERO,
+                                                {0}};
+const lane_base64_variant lane_base64_url_unpadded = {LANE_BASE64_ALPHABET_URL,
+                                                      LANE_BASE64_PADDING_FORBIDDEN,
+                                                      LANE_BASE64_WHITESPACE_REFUSED,
+                                                      LANE_BASE64_LEFTOVER_ZERO,
+                                                      {0}};
+const lane_base64_variant lane_base64_mime = {LANE_BASE64_ALPHABET_STANDARD,
+                                              LANE_BASE64_PADDING_REQUIRED,
+                                              LANE_BASE64_WHITESPACE_SKIPPED,
+                                              LANE_BASE64_LEFTOVER_IGNORED,
+                                              {0}};
+const lane_base64_variant lane_base64_pem = {LANE_BASE64_ALPHABET_STANDARD,
+                                             LANE_BASE64_PADDING_REQUIRED,
+                                             LANE_BASE64_WHITESPACE_SKIPPED,
+                                             LANE_BASE64_LEFTOVER_ZERO,
+                                             {0}};

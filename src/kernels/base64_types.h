@@ -5,21 +5,22 @@
 #include "../core/internal.h"
 
 enum {
-    LANE_BASE64_SKIP = 0x40, /* in `values`: skipped */
-    LANE_BASE64_STOP = 0x80  /* neither a character nor skipped */
+    LANE_BASE64_VALUE_SKIP = 0x40, /* in `values`: skipped */
+    LANE_BASE64_VALUE_STOP = 0x80  /* neither a character nor skipped */
 };
 
 /* A decoding alphabet; aligned, so that a vector of its values is one cache line. */
 typedef struct lane_base64_alphabet {
-    LANE_ALIGNED(64) uint8_t values[128]; /* of the units below 0x80; others are LANE_BASE64_STOP */
-    uint8_t is_standard;                  /* has + and / */
-    uint8_t is_url;                       /* has - and _ */
-    uint8_t skips;                        /* skips ASCII whitespace */
+    LANE_ALIGNED(64)
+    uint8_t values[128]; /* of the units below 0x80; others are LANE_BASE64_VALUE_STOP */
+    uint8_t is_standard; /* has + and / */
+    uint8_t is_url;      /* has - and _ */
+    uint8_t skips;       /* skips ASCII whitespace */
 } lane_base64_alphabet;
 
-/* 0 to 63, LANE_BASE64_SKIP or LANE_BASE64_STOP; | of several is below 64 when each is a character */
+/* 0 to 63, LANE_BASE64_VALUE_SKIP or LANE_BASE64_VALUE_STOP; | of several is below 64 when each is a character */
 LANE_INLINE uint32_t lane_base64_value(const lane_base64_alphabet *a, uint32_t unit) {
-    return unit < 0x80 ? a->values[unit] : (uint32_t)LANE_BASE64_STOP;
+    return unit < 0x80 ? a->values[unit] : (uint32_t)LANE_BASE64_VALUE_STOP;
 }
 
 /* The characters of a group that is not complete. */

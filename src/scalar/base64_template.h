@@ -20,10 +20,10 @@ lane_kernel_out KERNEL(base64_decode)(const UNIT *s, size_t n, const lane_base64
         if (i == n)
             break;
         uint32_t value = lane_base64_value(a, s[i]);
-        if (value == LANE_BASE64_STOP || (value < 64 && count == 3 && capacity - m < 3))
+        if (value == LANE_BASE64_VALUE_STOP || (value < 64 && count == 3 && capacity - m < 3))
             break;
         i++;
-        if (value == LANE_BASE64_SKIP)
+        if (value == LANE_BASE64_VALUE_SKIP)
             continue;
         bits = bits << 6 | value;
         if (++count == 4) {

@@ -14,7 +14,7 @@ WRAPS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 19, 57, 63, 64, 65, 75, 76, 77, 78, 100, 100
 WORDS = {
     "base64-character": "a byte outside the alphabet, or behind the padding",
     "base64-padding": "a = where no padding can be",
-    "base64-cut": "the text ends inside a group of four characters",
+    "base64-cut": "the text ends behind one character of a group, or one = of two",
     "base64-missing-padding": "the text ends without its padding",
     "base64-bits": "the bits left over at the end are not zero",
 }

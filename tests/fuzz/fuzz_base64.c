@@ -64,8 +64,11 @@ static void check_encode(const uint8_t *bytes, size_t n, const lane_base64_optio
         size_t rest = lane_base64_encode_size(n - r.read, o);
         CHECK(rest == size - r.written);
     }
-    lane_base64_variant v = {
-        LANE_BASE64_EITHER, LANE_BASE64_OPTIONAL, LANE_BASE64_SKIPPED, LANE_BASE64_ZERO, {0}};
+    lane_base64_variant v = {LANE_BASE64_ALPHABET_EITHER,
+                             LANE_BASE64_PADDING_OPTIONAL,
+                             LANE_BASE64_WHITESPACE_SKIPPED,
+                             LANE_BASE64_LEFTOVER_ZERO,
+                             {0}};
     r = lane_base64_decode(wanted, size, &v, back, n);
     CHECK(r.status == LANE_OK && r.read == size && r.written == n);
     CHECK(n == 0 || memcmp(back, bytes, n) == 0);
@@ -83,11 +86,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     uint8_t flags = fuzz_byte(&in);
     c.switch_tiers = (flags & 1) != 0;
     uint8_t kind = fuzz_byte(&in), line = fuzz_byte(&in);
-    lane_base64_variant v = {(uint8_t)(1 + kind % 3),
-                             (uint8_t)(1 + kind / 3 % 3),
-                             (uint8_t)(1 + kind / 9 % 2),
-                             (uint8_t)(1 + kind / 18 % 2),
-                             {0}};
+    lane_base64_variant v = book_variant(kind % 3, kind / 3 % 3, kind / 9 % 2, kind / 18 % 2);
     lane_base64_options o = {0};
     o.line_length = line;
     o.alphabet = (uint8_t)(1 + (flags >> 1 & 1));

@@ -44,8 +44,8 @@ static const alphabet *alphabets(void) {
         a->skips = i % 2 == 0;
         for (unsigned unit = 0; unit < 128; unit++) {
             int value = value_of(a->script, a->skips, unit);
-            a->tables.values[unit] = (uint8_t)(value == SKIP   ? LANE_BASE64_SKIP
-                                               : value == STOP ? LANE_BASE64_STOP
+            a->tables.values[unit] = (uint8_t)(value == SKIP   ? LANE_BASE64_VALUE_SKIP
+                                               : value == STOP ? LANE_BASE64_VALUE_STOP
                                                                : value);
         }
         a->tables.is_standard = a->script != URL;

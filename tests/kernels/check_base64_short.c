@@ -10,19 +10,20 @@
 
 /* the test's own tables: what the book says of each unit */
 static lane_base64_rules rules_of(const lane_base64_variant *v, lane_base64_alphabet *alphabet) {
-    lane_base64_rules rules = {alphabet, 0, v->leftover_bits == LANE_BASE64_ZERO ? UINT32_MAX : 0};
+    lane_base64_rules rules = {alphabet, 0,
+                               v->leftover_bits == LANE_BASE64_LEFTOVER_ZERO ? UINT32_MAX : 0};
     for (unsigned unit = 0; unit < 128; unit++) {
         unsigned kind = book_kind(unit, v);
         alphabet->values[unit] = (uint8_t)(kind < 64            ? kind
-                                           : kind == BOOK_WHITE ? LANE_BASE64_SKIP
-                                                                : LANE_BASE64_STOP);
+                                           : kind == BOOK_WHITE ? LANE_BASE64_VALUE_SKIP
+                                                                : LANE_BASE64_VALUE_STOP);
     }
-    alphabet->is_standard = v->alphabet != LANE_BASE64_URL;
-    alphabet->is_url = v->alphabet != LANE_BASE64_STANDARD;
-    alphabet->skips = v->whitespace == LANE_BASE64_SKIPPED;
-    if (v->padding != LANE_BASE64_REQUIRED)
+    alphabet->is_standard = v->alphabet != LANE_BASE64_ALPHABET_URL;
+    alphabet->is_url = v->alphabet != LANE_BASE64_ALPHABET_STANDARD;
+    alphabet->skips = v->whitespace == LANE_BASE64_WHITESPACE_SKIPPED;
+    if (v->padding != LANE_BASE64_PADDING_REQUIRED)
         rules.ends |= LANE_BASE64_MAY_LACK;
-    if (v->padding != LANE_BASE64_FORBIDDEN)
+    if (v->padding != LANE_BASE64_PADDING_FORBIDDEN)
         rules.ends |= LANE_BASE64_MAY_PAD;
     return rules;
 }
@@ -95,17 +96,13 @@ static void check_literals(check *t, unsigned width) {
 }
 
 static lane_base64_variant any_variant(rng *r) {
-    lane_base64_variant v = {(uint8_t)(1 + rng_below(r, 3)),
-                             (uint8_t)(1 + rng_below(r, 3)),
-                             (uint8_t)(1 + rng_below(r, 5) / 4),
-                             (uint8_t)(1 + rng_below(r, 2)),
-                             {0}};
-    return v;
+    uint32_t alphabet = rng_below(r, 3), padding = rng_below(r, 3), refused = rng_below(r, 5) / 4;
+    return book_variant(alphabet, padding, refused, rng_below(r, 2));
 }
 
 /* characters, some whitespace, an ending; without leftover bits more often than not */
 static void make_text(rng *r, uint16_t *text, size_t n, const lane_base64_variant *v) {
-    uint32_t white = v->whitespace == LANE_BASE64_SKIPPED ? rng_below(r, 3) * 15 : 0;
+    uint32_t white = v->whitespace == LANE_BASE64_WHITESPACE_SKIPPED ? rng_below(r, 3) * 15 : 0;
     size_t signs = rng_below(r, 3);
     for (size_t i = 0; i < n; i++) {
         text[i] = (uint8_t) "QZaz09wgAB"[rng_below(r, 10)];

@@ -17,12 +17,10 @@ static const size_t steps[] = {1, 2, 3, 63, 64, 65};
 
 /* Mostly right: with whitespace or without, padded or not; one in three has something wrong in it. */
 static void make_text(rng *r, uint16_t *text, size_t n, bool wide, lane_base64_variant *v) {
-    v->alphabet = (uint8_t)(1 + rng_below(r, 3));
-    v->padding = (uint8_t)(1 + rng_below(r, 3));
-    v->whitespace = (uint8_t)(rng_below(r, 4) == 0 ? LANE_BASE64_REFUSED : LANE_BASE64_SKIPPED);
-    v->leftover_bits = (uint8_t)(1 + rng_below(r, 2));
-    uint32_t white = v->whitespace == LANE_BASE64_REFUSED ? 0 : rng_below(r, 3) * 40;
-    const char *last_2 = v->alphabet == LANE_BASE64_STANDARD ? "+/" : "-_";
+    uint32_t alphabet = rng_below(r, 3), padding = rng_below(r, 3), refused = rng_below(r, 4) == 0;
+    *v = book_variant(alphabet, padding, refused, rng_below(r, 2));
+    uint32_t white = v->whitespace == LANE_BASE64_WHITESPACE_REFUSED ? 0 : rng_below(r, 3) * 40;
+    const char *last_2 = v->alphabet == LANE_BASE64_ALPHABET_STANDARD ? "+/" : "-_";
     for (size_t i = 0; i < n; i++) {
         uint32_t value = rng_below(r, 64);
         if (rng_below(r, 100) < white) {

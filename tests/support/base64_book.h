@@ -11,9 +11,21 @@
 
 enum { BOOK_WHITE = 64, BOOK_SIGN = 65, BOOK_FOREIGN = 66 };
 
+/* A variant by the numbers of its constants, each from 0 on. */
+static inline lane_base64_variant book_variant(unsigned alphabet, unsigned padding,
+                                               unsigned whitespace, unsigned leftover_bits) {
+    lane_base64_variant v = {(uint8_t)(LANE_BASE64_ALPHABET_STANDARD + alphabet),
+                             (uint8_t)(LANE_BASE64_PADDING_OPTIONAL + padding),
+                             (uint8_t)(LANE_BASE64_WHITESPACE_SKIPPED + whitespace),
+                             (uint8_t)(LANE_BASE64_LEFTOVER_IGNORED + leftover_bits),
+                             {0}};
+    return v;
+}
+
 /* 0 to 63 for a character of the alphabet, or what else the unit is */
 static inline unsigned book_kind(unsigned unit, const lane_base64_variant *v) {
-    bool standard = v->alphabet != LANE_BASE64_URL, url = v->alphabet != LANE_BASE64_STANDARD;
+    bool standard = v->alphabet != LANE_BASE64_ALPHABET_URL,
+         url = v->alphabet != LANE_BASE64_ALPHABET_STANDARD;
     if (unit >= 'A' && unit <= 'Z')
         return unit - 'A';
     if (unit >= 'a' && unit <= 'z')
@@ -26,7 +38,7 @@ static inline unsigned book_kind(unsigned unit, const lane_base64_variant *v) {
         return 63;
     if (unit == '=')
         return BOOK_SIGN;
-    if (v->whitespace == LANE_BASE64_SKIPPED &&
+    if (v->whitespace == LANE_BASE64_WHITESPACE_SKIPPED &&
         (unit == 0x09 || unit == 0x0A || unit == 0x0C || unit == 0x0D || unit == 0x20))
         return BOOK_WHITE;
     return BOOK_FOREIGN;
@@ -61,10 +73,10 @@ static inline lane_result book_decode(const uint16_t *s, size_t n, const lane_ba
         if (kind == BOOK_FOREIGN || (kind < 64 && signs > 0))
             return book_result(LANE_E_BASE64_CHARACTER, i, written);
         if (kind == BOOK_SIGN) {
-            if (v->padding == LANE_BASE64_FORBIDDEN || count < 2 || signs == 4 - count)
+            if (v->padding == LANE_BASE64_PADDING_FORBIDDEN || count < 2 || signs == 4 - count)
                 return book_result(LANE_E_BASE64_PADDING, i, written);
             unsigned leftover = count == 2 ? group[1] & 15 : group[2] & 3;
-            if (v->leftover_bits == LANE_BASE64_ZERO && leftover != 0)
+            if (v->leftover_bits == LANE_BASE64_LEFTOVER_ZERO && leftover != 0)
                 return book_result(LANE_E_BASE64_BITS, i, written);
             if (++signs < 4 - count)
                 continue;
@@ -89,9 +101,10 @@ static inline lane_result book_decode(const uint16_t *s, size_t n, const lane_ba
         return book_result(LANE_E_BASE64_CUT, n, written);
     if (count == 0 || signs > 0)
         return book_result(LANE_OK, n, written);
-    if (v->padding == LANE_BASE64_REQUIRED)
+    if (v->padding == LANE_BASE64_PADDING_REQUIRED)
         return book_result(LANE_E_BASE64_MISSING_PADDING, n, written);
-    if (v->leftover_bits == LANE_BASE64_ZERO && (count == 2 ? group[1] & 15 : group[2] & 3) != 0)
+    if (v->leftover_bits == LANE_BASE64_LEFTOVER_ZERO &&
+        (count == 2 ? group[1] & 15 : group[2] & 3) != 0)
         return book_result(LANE_E_BASE64_BITS, n, written);
     if (!book_write(group, count, out + written, capacity - written))
         return book_result(LANE_FULL, restart, written);
@@ -102,7 +115,7 @@ static inline lane_result book_decode(const uint16_t *s, size_t n, const lane_ba
 static inline size_t book_encode(const uint8_t *s, size_t n, const lane_base64_options *o,
                                  uint8_t *out) {
     static const char first_62[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-    const char *last_2 = o->alphabet == LANE_BASE64_URL ? "-_" : "+/";
+    const char *last_2 = o->alphabet == LANE_BASE64_ALPHABET_URL ? "-_" : "+/";
     size_t characters = (8 * n + 5) / 6, all = characters, m = 0;
     if (!o->no_padding)
         all = (characters + 3) / 4 * 4;

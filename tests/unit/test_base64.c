@@ -3,6 +3,7 @@
 
 #include "each_tier.h"
 #include "support/base64_book.h"
+#include "support/is_result.h"
 #include "support/rng.h"
 
 #include <criterion/criterion.h>
@@ -19,12 +20,6 @@ static void widened(const char *text, size_t n, uint16_t *out) {
         out[i] = (uint8_t)text[i];
 }
 
-static void is(lane_result r, int32_t status, size_t read, size_t written, const char *text) {
-    cr_assert(r.status == status && r.read == read && r.written == written,
-              "\"%s\": %s, read %zu, written %zu", text, lane_status_name(r.status), r.read,
-              r.written);
-}
-
 /* the answer and the bytes, apart, 16 bits wide, and in place; forgiving gives no part on an error */
 static void decodes(const char *text, const lane_base64_variant *v, int32_t status, size_t read,
                     const char *bytes, size_t m) {
@@ -32,23 +27,23 @@ static void decodes(const char *text, const lane_base64_variant *v, int32_t stat
     char out[128], same[128];
     uint16_t wide[128];
     widened(text, n, wide);
-    is(lane_base64_decode(text, n, v, out, sizeof out), status, read, m, text);
+    is_for(lane_base64_decode(text, n, v, out, sizeof out), status, read, m, text);
     cr_assert(memcmp(out, bytes, m) == 0, "\"%s\"", text);
     memset(out, 0, sizeof out);
-    is(lane_base64_decode16(wide, n, v, out, sizeof out), status, read, m, text);
+    is_for(lane_base64_decode16(wide, n, v, out, sizeof out), status, read, m, text);
     cr_assert(memcmp(out, bytes, m) == 0, "\"%s\"", text);
     memcpy(same, text, n);
-    is(lane_base64_decode(same, n, v, same, n), status, read, m, text);
+    is_for(lane_base64_decode(same, n, v, same, n), status, read, m, text);
     cr_assert(memcmp(same, bytes, m) == 0, "\"%s\"", text);
     if (status == LANE_OK) {
         cr_assert_eq(lane_base64_decode_size(text, n, v), m, "\"%s\"", text);
         cr_assert_eq(lane_base64_decode_size16(wide, n, v), m, "\"%s\"", text);
-        is(lane_base64_decode(text, n, v, out, m), OK, n, m, text);
+        is_for(lane_base64_decode(text, n, v, out, m), OK, n, m, text);
     }
     if (v == &lane_base64_forgiving) {
         size_t given = status == LANE_OK ? m : 0;
-        is(lane_forgiving_base64_decode(text, n, out, sizeof out), status, read, given, text);
-        is(lane_forgiving_base64_decode16(wide, n, out, sizeof out), status, read, given, text);
+        is_for(lane_forgiving_base64_decode(text, n, out, sizeof out), status, read, given, text);
+        is_for(lane_forgiving_base64_decode16(wide, n, out, sizeof out), status, read, given, text);
     }
 }
 #define DECODES(text, v, bytes) decodes(text, &(v), OK, strlen(text), bytes, sizeof(bytes) - 1)
@@ -59,15 +54,15 @@ static void encodes(const char *bytes, size_t n, const lane_base64_options *o, c
     uint16_t wide[256], wanted[256];
     widened(text, m, wanted);
     cr_assert_eq(lane_base64_encode_size(n, o), m);
-    is(lane_base64_encode(bytes, n, o, out, sizeof out), OK, n, m, text);
+    is_for(lane_base64_encode(bytes, n, o, out, sizeof out), OK, n, m, text);
     cr_assert(memcmp(out, text, m) == 0, "\"%s\"", text);
-    is(lane_base64_encode(bytes, n, o, out, m), OK, n, m, text);
-    is(lane_base64_encode16(bytes, n, o, wide, m), OK, n, m, text);
+    is_for(lane_base64_encode(bytes, n, o, out, m), OK, n, m, text);
+    is_for(lane_base64_encode16(bytes, n, o, wide, m), OK, n, m, text);
     cr_assert(memcmp(wide, wanted, 2 * m) == 0, "\"%s\"", text);
     if (o == NULL) {
-        is(lane_forgiving_base64_encode(bytes, n, out, m), OK, n, m, text);
+        is_for(lane_forgiving_base64_encode(bytes, n, out, m), OK, n, m, text);
         cr_assert(memcmp(out, text, m) == 0, "\"%s\"", text);
-        is(lane_forgiving_base64_encode16(bytes, n, wide, m), OK, n, m, text);
+        is_for(lane_forgiving_base64_encode16(bytes, n, wide, m), OK, n, m, text);
         cr_assert(memcmp(wide, wanted, 2 * m) == 0, "\"%s\"", text);
     }
 }
@@ -158,9 +153,9 @@ Test(base64, infra_7_B02_wide_units) {
         uint8_t out[64];
         for (size_t j = 0; j < n; j++)
             text[j] = j == at ? none[i] : 'Q';
-        is(lane_base64_decode16(text, n, &lane_base64_forgiving, out, sizeof out), CHARACTER, at,
-           at / 4 * 3, "wide");
-        is(lane_forgiving_base64_decode16(text, n, out, sizeof out), CHARACTER, at, 0, "wide");
+        is_for(lane_base64_decode16(text, n, &lane_base64_forgiving, out, sizeof out), CHARACTER,
+               at, at / 4 * 3, "wide");
+        is_for(lane_forgiving_base64_decode16(text, n, out, sizeof out), CHARACTER, at, 0, "wide");
     }
 }
 
@@ -195,7 +190,7 @@ Test(base64, rfc_4648_3_what_each_variant_refuses) {
 #define ANSWERS(v, which)                                                                          \
     do {                                                                                           \
         lane_result r = lane_base64_decode(list[i].text, n, &lane_base64_##v, out, sizeof out);    \
-        is(r, list[i].which, (size_t)list[i].which##_at, r.written, list[i].text);                 \
+        is_for(r, list[i].which, (size_t)list[i].which##_at, r.written, list[i].text);             \
     } while (0)
         ANSWERS(strict, strict);
         ANSWERS(url_unpadded, url);
@@ -207,7 +202,7 @@ Test(base64, rfc_4648_3_what_each_variant_refuses) {
 
 Test(base64, rfc_4648_5_alphabets) {
     lane_base64_variant either = lane_base64_forgiving;
-    either.alphabet = LANE_BASE64_EITHER;
+    either.alphabet = LANE_BASE64_ALPHABET_EITHER;
     for_each_tier(isa) {
         DECODES("+/-_", either, "\xFB\xFF\xBF");
         DECODES("-_-_", lane_base64_url_unpadded, "\xFB\xFF\xBF");
@@ -232,24 +227,21 @@ Test(base64, rfc_4648_5_alphabets) {
 /* every unit below 256 in each place of a group, for each alphabet and whitespace */
 Test(base64, variants_every_unit) {
     char out[8];
-    for_each_tier(isa) for (unsigned alphabet = 1; alphabet <= 3;
-                            alphabet++) for (unsigned whitespace = 1; whitespace <= 2;
-                                             whitespace++) for (unsigned unit = 0; unit < 256;
-                                                                unit++) for (size_t at = 0; at < 4;
-                                                                             at++) {
-        lane_base64_variant v = {
-            (uint8_t)alphabet, LANE_BASE64_OPTIONAL, (uint8_t)whitespace, LANE_BASE64_IGNORED, {0}};
+    for_each_tier(isa) for (unsigned kind = 0; kind < 6; kind++) for (unsigned unit = 0; unit < 256;
+                                                                      unit++) for (size_t at = 0;
+                                                                                   at < 4; at++) {
+        const lane_base64_variant v = book_variant(kind % 3, 0, kind / 3, 0);
         uint16_t wide[5] = {'A', 'A', 'A', 'A', 'A'};
         uint8_t text[5], wanted[8];
         wide[at] = (uint16_t)unit;
         for (size_t i = 0; i < 5; i++)
             text[i] = (uint8_t)wide[i];
         lane_result r = book_decode(wide, 5, &v, wanted, sizeof wanted);
-        is(lane_base64_decode(text, 5, &v, out, sizeof out), r.status, r.read, r.written,
-           "every unit");
+        is_for(lane_base64_decode(text, 5, &v, out, sizeof out), r.status, r.read, r.written,
+               "every unit");
         cr_assert(memcmp(out, wanted, r.written) == 0);
-        is(lane_base64_decode16(wide, 5, &v, out, sizeof out), r.status, r.read, r.written,
-           "every unit");
+        is_for(lane_base64_decode16(wide, 5, &v, out, sizeof out), r.status, r.read, r.written,
+               "every unit");
         cr_assert(memcmp(out, wanted, r.written) == 0);
     }
 }
@@ -258,20 +250,22 @@ Test(base64, full_literals) {
     char out[8];
     for_each_tier(isa) {
         const lane_base64_variant *v = &lane_base64_forgiving;
-        is(lane_base64_decode("YWJj", 4, v, out, 2), FULL, 0, 0, "no room for a group");
-        is(lane_base64_decode("YWJj", 4, v, NULL, 0), FULL, 0, 0, "no room at all");
-        is(lane_base64_decode(" YWJj ZGVm", 10, v, out, 5), FULL, 5, 3, "behind the j");
-        is(lane_base64_decode("YWJj Z G V m", 12, v, out, 3), FULL, 4, 3, "over whitespace");
-        is(lane_base64_decode("YWJj Zg = =", 11, v, out, 3), FULL, 4, 3, "a padded group");
-        is(lane_base64_decode("YWJjZGU=", 8, v, out, 4), FULL, 4, 3, "2 bytes, 1 left");
-        is(lane_base64_decode("YWJjZGU", 7, v, out, 4), FULL, 4, 3, "without padding");
-        is(lane_base64_decode("YWJjZGU", 7, v, out, 5), OK, 7, 5, "all of it");
-        is(lane_base64_decode("YWJj  ", 6, v, out, 3), OK, 6, 3, "whitespace needs no room");
-        is(lane_base64_decode("YWJjZ", 5, v, out, 3), CUT, 5, 3, "an error before the room ends");
-        is(lane_base64_decode("YWJjZ-", 6, v, out, 3), CHARACTER, 5, 3, "the same");
-        is(lane_base64_decode("YWJjZGVm-", 9, v, out, 3), FULL, 4, 3, "an error behind it");
-        is(lane_forgiving_base64_decode("YWJjZGVm-", 9, out, 3), FULL, 4, 3, "an error behind it");
-        is(lane_forgiving_base64_decode("YWJj-", 5, out, 3), CHARACTER, 4, 0, "all or nothing");
+        is_for(lane_base64_decode("YWJj", 4, v, out, 2), FULL, 0, 0, "no room for a group");
+        is_for(lane_base64_decode("YWJj", 4, v, NULL, 0), FULL, 0, 0, "no room at all");
+        is_for(lane_base64_decode(" YWJj ZGVm", 10, v, out, 5), FULL, 5, 3, "behind the j");
+        is_for(lane_base64_decode("YWJj Z G V m", 12, v, out, 3), FULL, 4, 3, "over whitespace");
+        is_for(lane_base64_decode("YWJj Zg = =", 11, v, out, 3), FULL, 4, 3, "a padded group");
+        is_for(lane_base64_decode("YWJjZGU=", 8, v, out, 4), FULL, 4, 3, "2 bytes, 1 left");
+        is_for(lane_base64_decode("YWJjZGU", 7, v, out, 4), FULL, 4, 3, "without padding");
+        is_for(lane_base64_decode("YWJjZGU", 7, v, out, 5), OK, 7, 5, "all of it");
+        is_for(lane_base64_decode("YWJj  ", 6, v, out, 3), OK, 6, 3, "whitespace needs no room");
+        is_for(lane_base64_decode("YWJjZ", 5, v, out, 3), CUT, 5, 3,
+               "an error before the room ends");
+        is_for(lane_base64_decode("YWJjZ-", 6, v, out, 3), CHARACTER, 5, 3, "the same");
+        is_for(lane_base64_decode("YWJjZGVm-", 9, v, out, 3), FULL, 4, 3, "an error behind it");
+        is_for(lane_forgiving_base64_decode("YWJjZGVm-", 9, out, 3), FULL, 4, 3,
+               "an error behind it");
+        is_for(lane_forgiving_base64_decode("YWJj-", 5, out, 3), CHARACTER, 4, 0, "all or nothing");
     }
 }
 
@@ -286,26 +280,24 @@ Test(base64, full_at_every_capacity_and_on_from_there) {
         unsigned kinds = round % 3 == 0 ? 25 : round % 3 == 1 ? 8 : 21;
         for (size_t i = 0; i < n; i++)
             wide[i] = text[i] = (uint8_t)parts[rng_below(&r, kinds)];
-        lane_base64_variant v = {(uint8_t)(1 + rng_below(&r, 3)),
-                                 (uint8_t)(1 + rng_below(&r, 3)),
-                                 (uint8_t)(1 + rng_below(&r, 6) / 5),
-                                 (uint8_t)(1 + rng_below(&r, 2)),
-                                 {0}};
+        unsigned alphabet = rng_below(&r, 3), padding = rng_below(&r, 3);
+        unsigned refused = rng_below(&r, 6) / 5;
+        const lane_base64_variant v = book_variant(alphabet, padding, refused, rng_below(&r, 2));
         lane_result all = book_decode(wide, n, &v, wanted, sizeof wanted);
         for (size_t capacity = 0; capacity <= all.written + 4; capacity++) {
             lane_result one = book_decode(wide, n, &v, wanted, capacity);
-            is(lane_base64_decode(text, n, &v, out, capacity), one.status, one.read, one.written,
-               "with room");
+            is_for(lane_base64_decode(text, n, &v, out, capacity), one.status, one.read,
+                   one.written, "with room");
             cr_assert(memcmp(out, wanted, one.written) == 0);
-            is(lane_base64_decode16(wide, n, &v, out, capacity), one.status, one.read, one.written,
-               "with room");
+            is_for(lane_base64_decode16(wide, n, &v, out, capacity), one.status, one.read,
+                   one.written, "with room");
             cr_assert(memcmp(out, wanted, one.written) == 0);
             if (capacity > n)
                 continue;
             /* in place, what is from `read` on can be read again */
             memcpy(same, text, n);
-            is(lane_base64_decode(same, n, &v, same, capacity), one.status, one.read, one.written,
-               "in place");
+            is_for(lane_base64_decode(same, n, &v, same, capacity), one.status, one.read,
+                   one.written, "in place");
             cr_assert(memcmp(same, wanted, one.written) == 0);
             if (one.status == FULL)
                 cr_assert(memcmp(same + one.read, text + one.read, n - one.read) == 0);
@@ -346,13 +338,16 @@ Test(base64, in_place_error_at_every_offset) {
                 same[at] = wrong[k];
                 widened((const char *)same, SIZE, wide);
                 lane_result want = book_decode(wide, SIZE, &lane_base64_forgiving, wanted, SIZE);
-                is(lane_base64_decode(same, SIZE, &lane_base64_forgiving, same, SIZE), want.status,
-                   want.read, want.written, "in place");
+                is_for(lane_base64_decode(same, SIZE, &lane_base64_forgiving, same, SIZE),
+                       want.status, want.read, want.written, "in place");
                 cr_assert(memcmp(same, wanted, want.written) == 0, "mix %u, at %zu", mix, at);
+                /* from `read` on it is as it was */
+                for (size_t i = want.read; i < SIZE; i++)
+                    cr_assert(same[i] == wide[i], "mix %u, at %zu: unit %zu", mix, at, i);
                 memcpy(same, text, SIZE);
                 same[at] = wrong[k];
-                is(lane_forgiving_base64_decode(same, SIZE, same, SIZE), want.status, want.read, 0,
-                   "in place");
+                is_for(lane_forgiving_base64_decode(same, SIZE, same, SIZE), want.status, want.read,
+                       0, "in place");
             }
     }
 }
@@ -362,32 +357,52 @@ Test(base64, arguments) {
     lane_base64_variant v;
     static const lane_base64_variant none = {0, 0, 0, 0, {0}};
     for_each_tier(isa) {
-        is(lane_base64_decode("YQ", 2, NULL, out, 8), LANE_E_ARGUMENT, 0, 0, "no variant");
-        is(lane_base64_decode("YQ", 2, &none, out, 8), LANE_E_ARGUMENT, 0, 0, "a zeroed variant");
+        is_for(lane_base64_decode("YQ", 2, NULL, out, 8), LANE_E_ARGUMENT, 0, 0, "no variant");
+        is_for(lane_base64_decode("YQ", 2, &none, out, 8), LANE_E_ARGUMENT, 0, 0,
+               "a zeroed variant");
         cr_assert_eq(lane_base64_decode_size("YQ==", 4, NULL), 0);
         cr_assert_eq(lane_base64_decode_size("YQ==", 4, &none), 0);
         cr_assert_eq(lane_base64_decode_size16(NULL, 0, &none), 0);
-        for (unsigned member = 0; member < 4; member++)
+        cr_assert_eq(lane_base64_decode_size(NULL, 5, &lane_base64_mime), 0);
+        cr_assert_eq(lane_base64_decode_size16(NULL, 5, &lane_base64_strict), 0);
+        /* a constant is good in its own member, and nothing else is */
+        static const struct {
+            unsigned least, most;
+        } members[] = {{1, 3}, {0x11, 0x13}, {0x21, 0x22}, {0x31, 0x32},
+                       {0, 0}, {0, 0},       {0, 0},       {0, 0}};
+        for (size_t member = 0; member < sizeof v; member++)
             for (unsigned value = 0; value < 256; value++) {
-                static const unsigned last[] = {3, 3, 2, 2};
                 v = lane_base64_forgiving;
-                *(&v.alphabet + member) = (uint8_t)value;
-                bool good = value >= 1 && value <= last[member];
-                is(lane_base64_decode("AA==", 4, &v, out, 8).status == LANE_E_ARGUMENT
-                       ? lane_base64_decode("", 0, &v, out, 8)
-                       : lane_base64_decode("", 0, &v, NULL, 0),
-                   good ? OK : LANE_E_ARGUMENT, 0, 0, "constants");
+                ((uint8_t *)&v)[member] = (uint8_t)value;
+                bool good = value >= members[member].least && value <= members[member].most;
+                is_for(lane_base64_decode("", 0, &v, NULL, 0), good ? OK : LANE_E_ARGUMENT, 0, 0,
+                       "constants");
+                lane_base64_decoder d;
+                cr_assert_eq(lane_base64_decoder_init(&d, &v), good ? OK : LANE_E_ARGUMENT);
             }
-        is(lane_base64_decode(NULL, 1, &lane_base64_mime, out, 8), LANE_E_ARGUMENT, 0, 0, "NULL");
-        is(lane_base64_decode("", 0, &lane_base64_mime, NULL, 1), LANE_E_ARGUMENT, 0, 0, "NULL");
-        is(lane_base64_decode16(NULL, 1, &lane_base64_mime, out, 8), LANE_E_ARGUMENT, 0, 0, "NULL");
-        is(lane_forgiving_base64_decode(NULL, 1, out, 8), LANE_E_ARGUMENT, 0, 0, "NULL");
-        is(lane_forgiving_base64_decode16(NULL, 0, NULL, 1), LANE_E_ARGUMENT, 0, 0, "NULL");
-        is(lane_base64_decode(NULL, 0, &lane_base64_mime, NULL, 0), OK, 0, 0, "nothing");
-        is(lane_base64_decode16(NULL, 0, &lane_base64_strict, NULL, 0), OK, 0, 0, "nothing");
-        is(lane_forgiving_base64_decode(NULL, 0, NULL, 0), OK, 0, 0, "nothing");
-        is(lane_forgiving_base64_decode16(NULL, 0, NULL, 0), OK, 0, 0, "nothing");
-        is(lane_forgiving_base64_decode(" \n", 2, NULL, 0), OK, 2, 0, "whitespace");
+        is_for(lane_base64_decode(NULL, 1, &lane_base64_mime, out, 8), LANE_E_ARGUMENT, 0, 0,
+               "NULL");
+        is_for(lane_base64_decode("", 0, &lane_base64_mime, NULL, 1), LANE_E_ARGUMENT, 0, 0,
+               "NULL");
+        is_for(lane_base64_decode16(NULL, 1, &lane_base64_mime, out, 8), LANE_E_ARGUMENT, 0, 0,
+               "NULL");
+        is_for(lane_forgiving_base64_decode(NULL, 1, out, 8), LANE_E_ARGUMENT, 0, 0, "NULL");
+        is_for(lane_forgiving_base64_decode16(NULL, 0, NULL, 1), LANE_E_ARGUMENT, 0, 0, "NULL");
+        is_for(lane_base64_decode(NULL, 0, &lane_base64_mime, NULL, 0), OK, 0, 0, "nothing");
+        is_for(lane_base64_decode16(NULL, 0, &lane_base64_strict, NULL, 0), OK, 0, 0, "nothing");
+        is_for(lane_forgiving_base64_decode(NULL, 0, NULL, 0), OK, 0, 0, "nothing");
+        is_for(lane_forgiving_base64_decode16(NULL, 0, NULL, 0), OK, 0, 0, "nothing");
+        is_for(lane_forgiving_base64_decode(" \n", 2, NULL, 0), OK, 2, 0, "whitespace");
+    }
+}
+
+Test(base64, precedence_at_the_end) {
+    char out[8];
+    lane_base64_variant v = lane_base64_strict;
+    for_each_tier(isa) {
+        is_for(lane_base64_decode("YWJjY", 5, &v, out, 8), CUT, 5, 3, "before missing padding");
+        is_for(lane_base64_decode("YR=", 3, &lane_base64_mime, out, 8), CUT, 3, 0, "within it");
+        is_for(lane_base64_decode("YR", 2, &v, out, 8), MISSING, 2, 0, "before bits");
     }
 }
 

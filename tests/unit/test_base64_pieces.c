@@ -3,15 +3,10 @@
 #include <lanewise/base64.h>
 
 #include "each_tier.h"
+#include "support/is_result.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
-
-static void is(lane_result r, int32_t status, size_t read, size_t written) {
-    cr_assert(r.status == status && r.read == read && r.written == written,
-              "%s, read %zu, written %zu; wanted %d, %zu, %zu", lane_status_name(r.status), r.read,
-              r.written, (int)status, read, written);
-}
 
 #define FEED(d, text, capacity)                                                                    \
     lane_base64_decoder_feed(&(d), text, sizeof(text) - 1, out, (size_t)(capacity))

@@ -156,7 +156,8 @@ LANE_INLINE bool base64_step(unsigned unit, const base64_map *map, base64_place 
     uint64_t stops = base64_stops(values, units) & here;
     here &= (stops & (0 - stops)) - 1; /* below the first; all when there is none */
     uint64_t opened = _bzhi_u64(~UINT64_C(0), (unsigned)open);
-    uint64_t keep = (_mm512_testn_epi8_mask(values, xv_set8(LANE_BASE64_SKIP)) & here) | opened;
+    uint64_t keep =
+        (_mm512_testn_epi8_mask(values, xv_set8(LANE_BASE64_VALUE_SKIP)) & here) | opened;
     values = _mm512_mask_mov_epi8(values, opened, base64_open_values(p));
 
     size_t count = lane_popcount64(keep), groups = count / 4, room = (capacity - p->m) / 3;
@@ -204,8 +205,9 @@ LANE_INLINE void base64_decode_clean(unsigned unit, bool stream, const base64_ma
             any = xv_or(any, values[v]);
             top = xv_or(top, units);
         }
-        any = xv_or(any, xv_and(top, xv_set8(LANE_BASE64_STOP)));
-        if (_mm512_test_epi8_mask(any, xv_set8(LANE_BASE64_STOP | LANE_BASE64_SKIP)) != 0)
+        any = xv_or(any, xv_and(top, xv_set8(LANE_BASE64_VALUE_STOP)));
+        if (_mm512_test_epi8_mask(any, xv_set8(LANE_BASE64_VALUE_STOP | LANE_BASE64_VALUE_SKIP)) !=
+            0)
             break;
         /* in place: all of the chunk has been read, and more than its stores write */
         if (stream) {
@@ -231,8 +233,9 @@ LANE_INLINE void base64_decode_clean_rest(unsigned unit, const base64_map *map, 
     size_t i = p->i, m = p->m;
     while (n - i >= 64 && capacity - m >= 64) {
         xv units = base64_units(unit, s + i * unit), values = base64_values(&own, units);
-        xv bad = xv_or(values, xv_and(units, xv_set8(LANE_BASE64_STOP)));
-        if (_mm512_test_epi8_mask(bad, xv_set8(LANE_BASE64_STOP | LANE_BASE64_SKIP)) != 0)
+        xv bad = xv_or(values, xv_and(units, xv_set8(LANE_BASE64_VALUE_STOP)));
+        if (_mm512_test_epi8_mask(bad, xv_set8(LANE_BASE64_VALUE_STOP | LANE_BASE64_VALUE_SKIP)) !=
+            0)
             break;
         xv_store(out + m, base64_pack(unit == 2, values));
         i += 64;
@@ -256,7 +259,7 @@ LANE_INLINE size_t base64_append(unsigned unit, const base64_map *map, const uin
         xv units = base64_in_order(unit, base64_units(unit, s));
         xv values = base64_values(&own, units);
         all = xv_or(all, xv_or(values, units));
-        uint64_t keep = _mm512_testn_epi8_mask(values, xv_set8(LANE_BASE64_SKIP));
+        uint64_t keep = _mm512_testn_epi8_mask(values, xv_set8(LANE_BASE64_VALUE_SKIP));
         xv_store(buffer + kept, _mm512_maskz_compress_epi8(keep, values));
         kept += lane_popcount64(keep);
     }
@@ -272,7 +275,7 @@ LANE_INLINE size_t base64_before_stop(unsigned unit, const base64_map *map, cons
         xv values = base64_values(map, units);
         if (base64_stops(values, units) != 0)
             return v;
-        *kept += lane_popcount64(_mm512_testn_epi8_mask(values, xv_set8(LANE_BASE64_SKIP)));
+        *kept += lane_popcount64(_mm512_testn_epi8_mask(values, xv_set8(LANE_BASE64_VALUE_SKIP)));
     }
 }
 

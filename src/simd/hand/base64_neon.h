@@ -36,7 +36,7 @@ LANE_INLINE base64_tables base64_tables_of(base64_kind kind, const lane_base64_a
 /* The values of the alphabet. A lookup leaves what it has no entry for: 64 to 127 first, then what turning
  * bit 6 over does not bring below 64. */
 LANE_INLINE xv base64_classes(const base64_tables *t, xv v) {
-    xv low = vqtbx4q_u8(vdupq_n_u8(LANE_BASE64_STOP), t->below_64, v);
+    xv low = vqtbx4q_u8(vdupq_n_u8(LANE_BASE64_VALUE_STOP), t->below_64, v);
     return vqtbx4q_u8(low, t->above, veorq_u8(v, vdupq_n_u8(0x40)));
 }
 LANE_INLINE xv base64_nothing(void) {
@@ -46,16 +46,16 @@ LANE_INLINE xv base64_see(xv seen, xv classes) {
     return vorrq_u8(seen, classes);
 }
 LANE_INLINE bool base64_seen_clean(xv seen) {
-    return vmaxvq_u8(seen) < LANE_BASE64_SKIP;
+    return vmaxvq_u8(seen) < LANE_BASE64_VALUE_SKIP;
 }
 LANE_INLINE bool base64_seen_stop(xv seen) {
-    return vmaxvq_u8(seen) >= LANE_BASE64_STOP;
+    return vmaxvq_u8(seen) >= LANE_BASE64_VALUE_STOP;
 }
 LANE_INLINE xm base64_kept(xv classes) {
-    return (xm){vcltq_u8(classes, vdupq_n_u8(LANE_BASE64_SKIP))};
+    return (xm){vcltq_u8(classes, vdupq_n_u8(LANE_BASE64_VALUE_SKIP))};
 }
 LANE_INLINE xm base64_passed(xv classes) {
-    return (xm){vcltq_u8(classes, vdupq_n_u8(LANE_BASE64_STOP))};
+    return (xm){vcltq_u8(classes, vdupq_n_u8(LANE_BASE64_VALUE_STOP))};
 }
 
 LANE_INLINE void base64_pack(uint8x16_t a, uint8x16_t b, uint8x16_t c, uint8x16_t d, uint8_t *out) {

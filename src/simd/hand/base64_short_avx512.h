@@ -11,11 +11,12 @@ LANE_INLINE size_t base64_short(unsigned unit, const uint8_t *s, size_t n,
     uint64_t here = _bzhi_u64(~UINT64_C(0), (unsigned)n);
     xv units = base64_units_part(unit, s, here), values = base64_values(&map, units);
     uint64_t stops = base64_stops(values, units) & here;
-    /* all that stops is the `=` of the last units, below which there is the text */
+    /* lane_base64_end on one vector. All that stops is the `=` of the last units, below which there is the text
+     * (Infra 7, steps 2 and 3); the bytes, and what is left over, are at once (step 9) */
     uint64_t equals = _mm512_cmpeq_epi8_mask(units, xv_set8('='));
     size_t signs = lane_popcount64(stops);
     uint64_t text = _bzhi_u64(~UINT64_C(0), (unsigned)(n - signs));
-    uint64_t keep = _mm512_testn_epi8_mask(values, xv_set8(LANE_BASE64_SKIP)) & text;
+    uint64_t keep = _mm512_testn_epi8_mask(values, xv_set8(LANE_BASE64_VALUE_SKIP)) & text;
     size_t count = lane_popcount64(keep), bytes = count * 3 / 4;
     bool is_end = rules->ends >> ((4 * signs + count % 4) & 31) & 1;
 

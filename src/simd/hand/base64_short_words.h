@@ -22,7 +22,8 @@ LANE_INLINE size_t base64_short(base64_kind kind, unsigned unit, const void *s_,
     uint8_t raw[64], moved[64 + 8], bytes[64 + BASE64_STORED], *chars = raw;
     uint64_t kept, passed;
     base64_look_part(&t, unit, s, n, raw, &kept, &passed);
-    /* all that stops is the `=` of the last units, below which there is the text */
+    /* lane_base64_end on one word. All that stops is the `=` of the last units, below which there is the text
+     * (Infra 7, steps 2 and 3) */
     size_t signs = n - lane_popcount64(passed), count = lane_popcount64(kept);
     bool good = (signs <= 2) & (passed == lane_low_bits(n - (signs & 3)));
     good &= (signs < 1) | base64_is_sign(unit, s, n - 1);
@@ -38,7 +39,7 @@ LANE_INLINE size_t base64_short(base64_kind kind, unsigned unit, const void *s_,
     }
     for (size_t b = 0; b < 64; b += BASE64_BLOCK)
         base64_block(kind, &t, chars + b, bytes + b / 4 * 3);
-    /* behind the last whole byte are the leftover bits; of whole groups there are none */
+    /* step 9; behind the last whole byte are the leftover bits; of whole groups there are none */
     bytes[48] = 0;
     size_t written = count * 3 / 4;
     good &= (bytes[written] & rules->must_be_0) == 0;
