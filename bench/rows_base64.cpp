@@ -4,6 +4,8 @@
 
 #include <lanewise/base64.h>
 
+#include <cstring>
+
 namespace bench {
 
 namespace {
@@ -59,6 +61,57 @@ void add_encode() {
         });
 }
 
+uint64_t encoded_in_lines(const Window &w) {
+    lane_base64_options mime = {};
+    mime.line_length = 76;
+    return lane_base64_encode(w.s, w.n, &mime, scratch().bytes, lane_base64_encode_size(w.n, &mime))
+        .written;
+}
+
+/* windows are read only: a copy, decoded where it is */
+uint64_t decoded_in_place(const Window &w) {
+    std::memcpy(scratch().bytes, w.s, w.n);
+    return lane_forgiving_base64_decode(scratch().bytes, w.n, scratch().bytes, w.n).written;
+}
+uint64_t copied_and_decoded(const Window &w) {
+    uint8_t *copy = scratch().bytes + lane_base64_decode_bound(w.n);
+    std::memcpy(copy, w.s, w.n);
+    return decoded(copy, w.n);
+}
+
+enum { PIECE = 64 * 1024 };
+
+uint64_t decoded_in_pieces(const Window &w) {
+    lane_base64_decoder d;
+    lane_base64_decoder_init(&d, &lane_base64_forgiving);
+    uint64_t written = 0;
+    for (size_t i = 0; i < w.n; i += PIECE)
+        written += lane_base64_decoder_feed(&d, w.s + i, w.n - i < PIECE ? w.n - i : PIECE,
+                                            scratch().bytes, PIECE)
+                       .written;
+    return written + lane_base64_decoder_finish(&d, scratch().bytes, PIECE).written;
+}
+uint64_t encoded_in_pieces(const Window &w) {
+    lane_base64_encoder e;
+    lane_base64_encoder_init(&e, nullptr);
+    uint64_t written = 0;
+    for (size_t i = 0; i < w.n; i += PIECE)
+        written += lane_base64_encoder_feed(&e, w.s + i, w.n - i < PIECE ? w.n - i : PIECE,
+                                            scratch().bytes, 2 * PIECE)
+                       .written;
+    return written + lane_base64_encoder_finish(&e, scratch().bytes, PIECE).written;
+}
+
+void add_ways() {
+    job("base64 encode, lines of 76", Corpus::ascii, Output::written).ours(encoded_in_lines);
+    job("base64 decode, a copy in place", Corpus::base64, Output::written)
+        .ours(decoded_in_place)
+        .plain("beside it", copied_and_decoded);
+    job("base64 decode, pieces of 64 KiB", Corpus::base64_crlf, Output::written)
+        .ours(decoded_in_pieces);
+    job("base64 encode, pieces of 64 KiB", Corpus::ascii, Output::written).ours(encoded_in_pieces);
+}
+
 uint64_t short_ours(const ShortText &t) {
     return decoded(t.s, t.n);
 }
@@ -88,6 +141,7 @@ void add_base64_rows() {
     add_decode16("base64 decode, clean, 16-bit", Corpus::base64_16);
     add_decode16("base64 decode, 1 %, 16-bit", Corpus::base64_one16);
     add_encode();
+    add_ways();
     short_job("base64 decode", ShortKind::base64)
         .ours(each_text<short_ours>)
         .plain("C, if", each_text<short_branchy>)

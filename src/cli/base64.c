@@ -12,7 +12,7 @@ static const option base64_options[] = {
     {"wrap", 'w', OPTION_NUMBER, 1, 0, offsetof(settings, wrap), NULL},
     {"url", 0, OPTION_FLAG, 1, 0, offsetof(settings, url), NULL},
     {"variant", 0, OPTION_CHOICE, 0, 0, offsetof(settings, variant),
-     "forgiving|strict|url|mime|pem"},
+     "forgiving|strict|url|mime|pem|any"},
     {"lines", 0, OPTION_FLAG, 1, 0, offsetof(settings, lines), NULL},
     {"fields", 'f', OPTION_LIST, SELECT_LIST, 0, offsetof(settings, selected), NULL},
     {"name", 0, OPTION_LIST, SELECT_NAME, 0, offsetof(settings, selected), NULL},
@@ -35,6 +35,11 @@ static lane_base64_variant variant_of(uint8_t name) {
         return lane_base64_mime;
     case VARIANT_PEM:
         return lane_base64_pem;
+    case VARIANT_ANY: {
+        lane_base64_variant any = lane_base64_forgiving;
+        any.alphabet = LANE_BASE64_ALPHABET_EITHER;
+        return any;
+    }
     default:
         return lane_base64_forgiving;
     }
@@ -60,11 +65,16 @@ static void set_lines(const settings *s, lane_base64_options *options) {
 
 static void set_values(base64_kind *kind) {
     memset(kind->values, 64, sizeof kind->values);
-    for (unsigned value = 0; value < 64; value++) {
-        uint8_t byte = (uint8_t)(value << 2), group[4];
-        const lane_base64_options options = {.alphabet = kind->options.alphabet};
-        lane_base64_encode(&byte, 1, &options, group, sizeof group);
-        kind->values[group[0]] = (uint8_t)value;
+    for (uint8_t alphabet = LANE_BASE64_ALPHABET_STANDARD; alphabet <= LANE_BASE64_ALPHABET_URL;
+         alphabet++) {
+        const lane_base64_options options = {.alphabet = alphabet};
+        bool is_one = kind->variant.alphabet == alphabet ||
+                      kind->variant.alphabet == LANE_BASE64_ALPHABET_EITHER;
+        for (unsigned value = 0; value < 64 && is_one; value++) {
+            uint8_t byte = (uint8_t)(value << 2), group[4];
+            lane_base64_encode(&byte, 1, &options, group, sizeof group);
+            kind->values[group[0]] = (uint8_t)value;
+        }
     }
     for (unsigned b = 0; b < 256; b++) {
         kind->is_known[b] = b == '=' || kind->values[b] < 64;
@@ -111,6 +121,10 @@ static const char *option_of_records(const settings *s) {
         {s->on_error != 0, "--on-error"},
         {s->strict, "--strict"},
         {s->rejects != NULL, "--rejects"},
+        {s->max_messages != SETTINGS_NO_NUMBER, "--max-messages"},
+        {s->max_record != SETTINGS_NO_NUMBER, "--max-record"},
+        {s->no_header_out, "--no-header-out"},
+        {s->threads != SETTINGS_NO_NUMBER, "-j"},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (all[i].given) {
@@ -118,6 +132,18 @@ static const char *option_of_records(const settings *s) {
         }
     }
     return NULL;
+}
+
+static void check_variant(const settings *s) {
+    if (s->variant != VARIANT_ANY) {
+        return;
+    }
+    if (!s->decode) {
+        options_mistake(s->verb, "--variant any goes with -d: what is encoded has one alphabet");
+    }
+    if (s->url) {
+        options_mistake(s->verb, "--variant any has both alphabets, --url one");
+    }
 }
 
 static void check_whole(const settings *s) {
@@ -128,6 +154,10 @@ static void check_whole(const settings *s) {
                         "--lines or -f%s",
                         misplaced,
                         s->strict && !s->lines ? " (--variant strict is about the base64)" : "");
+    }
+    if (!s->decode && s->file_count > 1 && s->base64->options.line_length == 0) {
+        options_mistake(s->verb, "without line ends nothing would part the texts of several files; "
+                                 "encode them one by one, or in lines (-w)");
     }
 }
 
@@ -149,18 +179,24 @@ static void plan_records(settings *s) {
 
 static int base64_run(int argc, char **argv) {
     static settings s = {.verb = "base64", SETTINGS_DEFAULTS, .wrap = SETTINGS_NO_NUMBER};
+    const settings defaults = s;
+    /* told from what was given */
+    s.max_messages = s.max_record = SETTINGS_NO_NUMBER;
     if (options_read(&cli_verb_base64, base64_options, argc, argv, &s, &s.file_count) != CLI_DONE) {
         return cli_help(&cli_verb_base64);
     }
     s.files = argv + 1;
     s.lines |= s.selected.count != 0;
     static base64_kind kind;
+    check_variant(&s);
     set_kind(&kind, &s);
     s.base64 = &kind;
     if (!s.lines) {
         check_whole(&s);
         return base64_files(&s);
     }
+    s.max_messages = s.max_messages == SETTINGS_NO_NUMBER ? defaults.max_messages : s.max_messages;
+    s.max_record = s.max_record == SETTINGS_NO_NUMBER ? defaults.max_record : s.max_record;
     plan_records(&s);
     return run_records(&s, JOB_BASE64);
 }
@@ -181,7 +217,7 @@ const cli_verb cli_verb_base64 = {
         "\n"
         "Encodes each file as one text, or decodes it.\n"
         "  -d, --decode         decodes (the delimiter of records is --delimiter here)\n"
-        "  -w, --wrap N         characters a line; default 76; 0: one line, without an end\n"
+        "  -w, --wrap N         characters a line; default 76; 0: no line ends, for one FILE only\n"
         "  -i, --ignore-garbage with -d: drops bytes that are no base64\n"
         "  --url                the alphabet that has - and _ for + and /\n"
         "  --variant NAME       what is base64, instead of what base64(1) takes:\n"
@@ -189,10 +225,15 @@ const cli_verb cli_verb_base64 = {
         "                       strict: padding, no whitespace, no leftover bits (RFC 4648)\n"
         "                       url: the same with - and _, without padding (JSON Web Tokens)\n"
         "                       mime: padding, whitespace; lines of 76 with CR LF\n"
-        "                       pem: padding, whitespace, no leftover bits; lines of 64\n"
+        "                       pem: padding, whitespace, no leftover bits; lines of 64; without\n"
+        "                       the BEGIN and END lines\n"
+        "                       any: with -d, forgiving, both alphabets\n"
         "                       Without it: forgiving, and what stands behind padding is another\n"
-        "                       text.\n"
-        "  -o, --output FILE    written aside and renamed when done\n"
+        "                       text, in a file and in a record: YQ==YQ== is aa.\n"
+        "                       A line end at the end of a file is never part of the text.\n"
+        "                       forgiving, strict and url encode without line ends (one FILE)\n"
+        "  -o, --output FILE    written aside and renamed when done; what fails leaves the old "
+        "one\n"
         "\n"
         "Records\n"
         "  --lines              each record by itself\n"
@@ -212,7 +253,8 @@ const cli_verb cli_verb_base64 = {
         "\n" HELP_OF_FROM "  --delimiter D        the byte between fields, or a set: ';' '\\t' '[ "
         "\\t]';\n" HELP_WITHOUT_D HELP_OF_PROBLEMS
         "A value that cannot be decoded is kept as it stands. A whole file that cannot be decoded\n"
-        "ends there.\n"
+        "ends there, and no file behind it is begun; behind one that cannot be read the others "
+        "are.\n"
         "\n"
         "Exit status: 0 done; 1 a file is no base64, --where matched nothing, --on-error=stop\n"
         "stopped, or --strict and a problem; 2 usage, or reading or writing failed.\n"

@@ -50,6 +50,9 @@ static inline lane_result base64_text(const base64_kind *kind, const uint8_t *s,
 bool base64_begins_next_text(const base64_kind *kind, int32_t status, uint64_t written,
                              uint8_t byte);
 
+/* The code to report for the status of a decoder, which ended at s. */
+int32_t base64_problem(const base64_kind *kind, int32_t status, const uint8_t *s);
+
 /* Copies the bytes that are base64; `to` may be `s`. Returns how many. */
 size_t base64_drop_garbage(const base64_kind *kind, const uint8_t *s, size_t n, uint8_t *to);
 /* Where in s the byte is that has `kept` such bytes before it; n where there is none. */
@@ -65,7 +68,7 @@ void base64_set_escaped(plan *p);
  * right. Returns the number of the first that is not. */
 size_t base64_plain_rows(worker *w, size_t next);
 
-/* Makes of any record what comes out, in w->made, and notes the values that are wrong; true: there are some. */
+/* Makes of any record what comes out, in w->made; false: values of it are wrong, which is noted. */
 bool base64_make(worker *w, size_t index, const lane_record *record, record_row *row);
 
 #endif

@@ -155,12 +155,15 @@ static bool make_value(worker *w, size_t index, const lane_field *field) {
         return true;
     }
     size_t at = r.read;
+    int32_t code = r.status;
     if (dropped) {
         text = worker_value(w, field, 0);
         at = base64_place_of(kind, (const uint8_t *)text.data, text.size, at);
+    } else {
+        code = base64_problem(kind, r.status, s + at);
     }
     uint64_t offset = w->batch.base + place_in_batch(w, field, at);
-    notes_add(&w->notes, offset, worker_line_of(w, index, offset), r.status);
+    notes_add(&w->notes, offset, worker_line_of(w, index, offset), code);
     return false;
 }
 
@@ -294,7 +297,7 @@ bool base64_make(worker *w, size_t index, const lane_record *record, record_row 
         }
     }
     sink_byte(&w->made, p->row_end);
-    return m.is_wrong;
+    return !m.is_wrong;
 }
 
 /* ---- records that need no second look ---- */

@@ -6,6 +6,7 @@
 #include "run.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { OUT_BYTES = 2 * WORKER_READ_BYTES };
 
@@ -21,6 +22,9 @@ typedef struct stream {
     lane_base64_decoder decoder;
     uint64_t written; /* by the decoder, of the text at hand */
     bool had_garbage; /* the piece before */
+    bool ends_apart;  /* a line end at the end of the file is none of the text */
+    uint8_t line_end[2];
+    size_t held; /* bytes of it, which wait for what comes behind */
     bool is_wrong;
 } stream;
 
@@ -100,7 +104,7 @@ static int32_t decode_known(stream *st, const uint8_t *s, size_t n, size_t *used
 static void tell(stream *st, const uint8_t *s, size_t n, int32_t status) {
     uint64_t line = st->lines + lane_count_byte(s, n, '\n') + 1;
     flush(st);
-    report_problem(st->file, line, st->offset + n, status);
+    report_problem(st->file, line, st->offset + n, base64_problem(st->kind, status, s + n));
     st->is_wrong = true;
 }
 
@@ -116,8 +120,29 @@ static void decode(stream *st, const uint8_t *s, size_t n) {
     st->offset += n;
 }
 
+/* Where whitespace is refused the line end of a file's last line is not refused with it, only any other. */
+static void decode_but_line_end(stream *st, const uint8_t *s, size_t n) {
+    if (st->held == 1 && st->line_end[0] == '\r' && n == 1 && s[0] == '\n') {
+        st->line_end[st->held++] = '\n';
+        return;
+    }
+    if (st->held != 0) {
+        decode(st, st->line_end, st->held);
+        return; /* which is wrong */
+    }
+    size_t text = n - (s[n - 1] == '\n');
+    text -= text != 0 && s[text - 1] == '\r';
+    st->held = n - text;
+    memcpy(st->line_end, s + text, st->held);
+    decode(st, s, text);
+}
+
 static void finish(stream *st) {
     lane_result r;
+    if (st->held == 1 && st->line_end[0] == '\r') {
+        decode(st, st->line_end, 1);
+        return;
+    }
     do {
         uint8_t *to = st->out + st->used;
         size_t room = OUT_BYTES - st->used;
@@ -126,7 +151,7 @@ static void finish(stream *st) {
         take_output(st, r);
     } while (r.status == LANE_FULL);
     if (r.status != LANE_OK) {
-        tell(st, NULL, 0, r.status);
+        tell(st, st->bytes, 0, r.status);
     }
 }
 
@@ -134,6 +159,9 @@ static void begin(stream *st, const char *name) {
     st->file = name;
     st->offset = st->lines = st->written = 0;
     st->had_garbage = false;
+    st->ends_apart = st->kind->decodes && !st->kind->ignores &&
+                     st->kind->variant.whitespace == LANE_BASE64_WHITESPACE_REFUSED;
+    st->held = 0;
     if (st->kind->decodes) {
         lane_base64_decoder_init(&st->decoder, &st->kind->variant);
     } else {
@@ -158,7 +186,9 @@ static bool take_file(stream *st, const char *name, uint64_t read_size) {
         if (in.at_end || got == SIZE_MAX) {
             break;
         }
-        if (st->kind->decodes) {
+        if (got != 0 && st->ends_apart) {
+            decode_but_line_end(st, st->bytes, got);
+        } else if (st->kind->decodes) {
             decode(st, st->bytes, got);
         } else {
             encode(st, st->bytes, got);

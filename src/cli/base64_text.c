@@ -1,6 +1,8 @@
 /* base64_text.c - one text that is there as a whole: what both records and streams need of base64. */
 #include "base64.h"
 
+#include "report.h"
+
 bool base64_begins_next_text(const base64_kind *kind, int32_t status, uint64_t written,
                              uint8_t byte) {
     /* a byte of the alphabet is refused behind a `=` only, and a group with padding is written when all of its
@@ -93,6 +95,13 @@ lane_result base64_decode_behind(const base64_kind *kind, const uint8_t *s, size
     all.read += last.read;
     all.written += last.written;
     return all;
+}
+
+int32_t base64_problem(const base64_kind *kind, int32_t status, const uint8_t *s) {
+    bool refused = status == LANE_E_BASE64_CHARACTER &&
+                   kind->variant.whitespace == LANE_BASE64_WHITESPACE_REFUSED &&
+                   lane_class_contains(&lane_class_ascii_whitespace, *s);
+    return refused ? (int32_t)REPORT_BASE64_WHITESPACE : status;
 }
 
 size_t base64_drop_garbage(const base64_kind *kind, const uint8_t *s, size_t n, uint8_t *to) {

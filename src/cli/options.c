@@ -1,6 +1,8 @@
 /* options.c - the command line by table. */
 #include "options.h"
 
+#include <lanewise/ascii.h>
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -84,15 +86,23 @@ static uint64_t read_number(const cli_verb *verb, const option *row, const char 
 
 static uint8_t read_choice(const cli_verb *verb, const option *row, const char *shown,
                            const char *text) {
-    size_t n = strlen(text);
-    uint8_t index = 1;
-    for (const char *word = row->choices; word != NULL; index++) {
+    const char *words[16];
+    size_t n = strlen(text), count = 0;
+    for (const char *word = row->choices; word != NULL && count < 16;) {
         const char *bar = strchr(word, '|');
         size_t length = bar == NULL ? strlen(word) : (size_t)(bar - word);
         if (length == n && memcmp(word, text, n) == 0) {
-            return index;
+            return (uint8_t)(count + 1);
         }
+        words[count++] = cli_copy(word, length);
         word = bar == NULL ? NULL : bar + 1;
+    }
+    char *lowercase = cli_copy(text, n);
+    lane_ascii_lowercase(lowercase, n, lowercase, n);
+    const char *closest = cli_closest(lowercase, words, count);
+    if (closest != NULL) {
+        options_mistake(verb->name, "%s: '%s' is none of %s; did you mean '%s'?", shown,
+                        cli_printable_string(text), row->choices, closest);
     }
     options_mistake(verb->name, "%s: '%s' is none of %s", shown, cli_printable_string(text),
                     row->choices);

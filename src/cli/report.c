@@ -17,6 +17,7 @@ static const struct {
     {LANE_E_NOT_EDITABLE, "edited, this field would be read as something else; it stays as it is"},
     {LANE_E_NOT_UTF8, "bytes that are not UTF-8"},
     {LANE_E_BASE64_CHARACTER, "a byte outside the alphabet, or behind the padding"},
+    {REPORT_BASE64_WHITESPACE, "whitespace, which this variant refuses"},
     {LANE_E_BASE64_PADDING, "a = where no padding can be"},
     {LANE_E_BASE64_CUT, "the text ends behind one character of a group, or one = of two"},
     {LANE_E_BASE64_MISSING_PADDING, "the text ends without its padding"},
@@ -57,7 +58,7 @@ void report_init(report *r, const settings *s) {
 
 void report_problem(const char *file, uint64_t line, uint64_t offset, int32_t code) {
     cli_message("%s:%" PRIu64 ": byte %" PRIu64 ": %s: %s", cli_printable_string(file), line,
-                offset, lane_status_name(code), text_of(code));
+                offset, lane_status_name(code & 0xFF), text_of(code));
 }
 
 void report_take(report *r, notes *n, uint64_t lines) {

@@ -5,10 +5,13 @@
 
 #include "settings.h"
 
+/* A status that has another text here: one number, so that notes can keep it. */
+enum { REPORT_BASE64_WHITESPACE = 0x100 | LANE_E_BASE64_CHARACTER };
+
 typedef struct note {
     uint64_t offset; /* in the file */
     uint64_t line;   /* 1-based; of a unit: from the unit's start */
-    int32_t code;
+    int32_t code;    /* lane_status, or REPORT_... */
 } note;
 
 /* What a stretch of the input came to. */

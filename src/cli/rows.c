@@ -383,7 +383,7 @@ static bool take_record(worker *w, size_t index) {
         }
         bad |= note_bad_values(w, index, &row, s->on_error == ON_ERROR_NULL);
         if (w->job == JOB_BASE64) {
-            bad |= base64_make(w, index, record, &row);
+            bad |= !base64_make(w, index, record, &row);
         }
     }
     if (bad) {

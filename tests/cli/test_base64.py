@@ -20,9 +20,12 @@ WORDS = {
 }
 
 
-def message(place, code, file="-"):
+REFUSED = "whitespace, which this variant refuses"
+
+
+def message(place, code, file="-", text=None):
     line, offset = place
-    return f"lanewise: {file}:{line}: byte {offset}: {code}: {WORDS[code]}"
+    return f"lanewise: {file}:{line}: byte {offset}: {code}: {text or WORDS[code]}"
 
 
 def theirs(words, data):
@@ -138,7 +141,7 @@ class BesideBase64(Case):
                 self.assertEqual(ours(["--url", "-d"], expected[1]), (0, data))
 
 
-# (options, text, output, status, place of the error as (line, byte), its code)
+# (options, text, output, status, place of the error as (line, byte), its code or (its code, its text))
 DECODED = [
     ([], b"", b"", 0, None, None),
     ([], b" \n\t\r\f", b"", 0, None, None),
@@ -190,7 +193,25 @@ DECODED = [
     (["--variant", "forgiving"], b" YQ ", b"a", 0, None, None),
     (["--variant", "forgiving"], b"YQ==Yg==", b"a", 1, (1, 4), "base64-character"),
     (["--variant", "strict"], b"YQ==", b"a", 0, None, None),
-    (["--variant", "strict"], b"YQ==\n", b"a", 1, (1, 4), "base64-character"),
+    # the line end at the end of the file is no part of it, where whitespace is refused too
+    (["--variant", "strict"], b"YQ==\n", b"a", 0, None, None),
+    (["--variant", "strict"], b"YQ==\r\n", b"a", 0, None, None),
+    (["--variant", "url"], b"YWJj\n", b"abc", 0, None, None),
+    (["--variant", "url"], b"YQ\r\n", b"a", 0, None, None),
+    (["--variant", "url"], b"\n", b"", 0, None, None),
+    (["--variant", "url"], b"\r\n", b"", 0, None, None),
+    (["--variant", "strict"], b"YQ==\n\n", b"a", 1, (1, 4), ("base64-character", REFUSED)),
+    (["--variant", "strict"], b"YQ==\n\r\n", b"a", 1, (1, 4), ("base64-character", REFUSED)),
+    (["--variant", "strict"], b"YQ==\r\r\n", b"a", 1, (1, 4), ("base64-character", REFUSED)),
+    (["--variant", "strict"], b"YQ==\r", b"a", 1, (1, 4), ("base64-character", REFUSED)),
+    (["--variant", "strict"], b"YQ==\r\nYQ==\n", b"a", 1, (1, 4), ("base64-character", REFUSED)),
+    (["--variant", "strict"], b"YW Jj", b"", 1, (1, 2), ("base64-character", REFUSED)),
+    (["--variant", "url"], b"YWJj\nYWJj\n", b"abc", 1, (1, 4), ("base64-character", REFUSED)),
+    (["--variant", "url"], b"YWJj \n", b"abc", 1, (1, 4), ("base64-character", REFUSED)),
+    (["--variant", "strict"], b"YWJj*\n", b"abc", 1, (1, 4), "base64-character"),
+    (["--variant", "strict"], b"YWJjYQ\n", b"abc", 1, (1, 6), "base64-missing-padding"),
+    (["--variant", "strict"], b"YWJjYQ\r\n", b"abc", 1, (1, 6), "base64-missing-padding"),
+    (["--variant", "url"], b"YWJjY\n", b"abc", 1, (1, 5), "base64-cut"),
     (["--variant", "strict"], b"YWJjYQ", b"abc", 1, (1, 6), "base64-missing-padding"),
     (["--variant", "strict"], b"YR==", b"", 1, (1, 2), "base64-bits"),
     (["--variant", "url"], b"-_8", b"\xfb\xff", 0, None, None),
@@ -200,13 +221,17 @@ DECODED = [
     (["--variant", "mime"], b"YWJj\r\nYQ\r\n", b"abc", 1, (3, 10), "base64-missing-padding"),
     (["--variant", "pem"], b"YWJj\nYQ==\n", b"abca", 0, None, None),
     (["--variant", "pem"], b"YWJj\nYR==\n", b"abc", 1, (2, 7), "base64-bits"),
+    (["--variant", "any"], b"+/-_\n-_8", b"\xfb\xff\xbf\xfb\xff", 0, None, None),
+    (["--variant", "any"], b"-_8=+/8=", b"\xfb\xff", 1, (1, 4), "base64-character"),
+    (["--variant", "any", "-i"], b"*+/-_*-_8*", b"\xfb\xff\xbf\xfb\xff", 0, None, None),
 ]
 
 
 class Texts(Case):
     def test_decoding_in_every_cut(self):
         for options, text, out, status, place, code in DECODED:
-            messages = [] if code is None else [message(place, code)]
+            code, words = code if isinstance(code, tuple) else (code, None)
+            messages = [] if code is None else [message(place, code, text=words)]
             for size in ["0", *READ_SIZES]:
                 done = lanewise("base64", "-d", *options, "--read-size", size, data=text)
                 self.assertEqual((done.out, done.messages, done.status), (out, messages, status), (options, text, size))
@@ -296,7 +321,11 @@ class Texts(Case):
     def test_files_are_texts_of_their_own(self):
         one, two = self.file("one", b"a"), self.file("two", b"bc")
         self.prints(["base64", one, "-", two], b"x", b"YQ==\neA==\nYmM=\n")
-        self.prints(["base64", "-w", "0", one, two], b"", b"YQ==YmM=")
+        for options in (["-w", "0"], ["--variant", "forgiving"], ["--variant", "strict"], ["--variant", "url"],
+                        ["--variant", "pem", "-w", "0"]):
+            self.refuses(["base64", *options, one, two], "without line ends", "-w")
+        self.prints(["base64", "--variant", "url", "-w", "8", one, two], b"", b"YQ\nYmM\n")
+        self.prints(["base64", "--variant", "pem", one, two], b"", b"YQ==\nYmM=\n")
         three, four = self.file("three", b"YQ"), self.file("four", b"Yg=")
         self.prints(["base64", "-d", three, three], b"", b"aa")
         done = lanewise("base64", "-d", three, four, three)
@@ -320,12 +349,19 @@ class Usage(Case):
                         ["--where", "1=a"], ["--on-error=null"], ["--rejects", "x"], ["--keep-cr"], ["--names", "a"]):
             self.refuses(["base64", *options], f"{options[0].split('=')[0]} is about records", "--lines or -f")
         self.refuses(["base64", "--strict"], "--strict is about records", "--variant strict")
+        for options in (["-j", "2"], ["--max-messages", "3"], ["--max-record", "1M"], ["--no-header-out"]):
+            self.refuses(["base64", *options], f"{options[0]} is about records", "--lines or -f")
+            self.prints(["base64", "--lines", *options], b"a\n", b"YQ==\n")
 
     def test_mistakes(self):
         self.refuses(["base64", "--lines", "--only"], "--only goes with -f")
         self.refuses(["base64", "--from", "combined", "-f", "agent", "--only", "--unescape"], "--unescape")
         self.refuses(["base64", "--lines", "-w", "76"], "-w: a record stays one line")
-        self.refuses(["base64", "--variant", "base32"], "forgiving|strict|url|mime|pem")
+        self.refuses(["base64", "--variant", "base32"], "forgiving|strict|url|mime|pem|any")
+        self.refuses(["base64", "--variant", "URL"], "'URL' is none of", "did you mean 'url'?")
+        self.refuses(["base64", "--variant", "Strickt"], "did you mean 'strict'?")
+        self.refuses(["base64", "--variant", "any"], "--variant any goes with -d")
+        self.refuses(["base64", "-d", "--url", "--variant", "any"], "--variant any has both alphabets")
         self.refuses(["base64", "-w", "x"], "-w: 'x' is not a number")
         self.refuses(["base64", "--decoed"], "did you mean '--decode'?")
         self.refuses(["base64", "--lines", "--delimiter", "ab"], "--delimiter: one byte, or a set")

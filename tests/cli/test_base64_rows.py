@@ -8,7 +8,7 @@ import re
 import unittest
 
 from command import Case, lanewise
-from test_base64 import READ_SIZES, message
+from test_base64 import READ_SIZES, REFUSED, message
 
 CUTS = [["--read-size", size] for size in READ_SIZES]
 ESCAPES = {b"\t": b"\\t", b"\n": b"\\n", b"\r": b"\\r", b"\\": b"\\\\"}
@@ -107,13 +107,14 @@ class Lines(Case):
             (["--variant", "forgiving"], b"YQ==Yg==\n", (1, 4), "base64-character"),
             (["--variant", "strict"], b"YQ==\nYQ\n", (2, 7), "base64-missing-padding"),
             (["--variant", "strict"], b"YQ==\nYR==\n", (2, 7), "base64-bits"),
-            (["--variant", "strict"], b"YQ==\nYWJj \n", (2, 9), "base64-character"),
+            (["--variant", "strict"], b"YQ==\nYWJj \n", (2, 9), ("base64-character", REFUSED)),
             (["--variant", "url"], b"YQ\nYQ==\n", (2, 5), "base64-padding"),
             (["--url"], b"YQ\n+_\n", (2, 3), "base64-character"),
         ):
             for cut in [["-j", "1"], *CUTS]:
                 done = lanewise("base64", "-d", "--lines", *options, *cut, data=data)
-                self.assertIn(message(place, code), done.messages, (options, data))
+                word, text = code if isinstance(code, tuple) else (code, None)
+                self.assertIn(message(place, word, text=text), done.messages, (options, data))
                 self.assertEqual(done.status, 0)
 
     def test_what_becomes_of_an_error(self):

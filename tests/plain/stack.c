@@ -1,4 +1,4 @@
-/* stack.c - how deep the calls about records go: each runs on a stack of its own that was painted before,
+/* stack.c - how deep the calls about records and base64 go: each runs on a stack of its own that was painted before,
  * on every tier of this machine. The promise is 4 KiB (base.h). */
 #include "support/expect.h"
 
@@ -101,6 +101,38 @@ static void values(void) {
     lane_request_parts(&dialect, raw, sizeof raw - 1, LANE_FIELD_QUOTED, parts);
 }
 
+static uint8_t encoded[2 * TEXT_BYTES];
+static uint16_t wide[2 * TEXT_BYTES];
+static size_t encoded_size;
+
+static void base64_encoding(void) {
+    lane_base64_options lines = {0};
+    lines.line_length = 76;
+    lane_base64_encode16(text, TEXT_BYTES, &lines, wide, 2 * TEXT_BYTES);
+    encoded_size = lane_base64_encode(text, TEXT_BYTES, &lines, encoded, sizeof encoded).written;
+    /* some runs in the middle of lines, too */
+    for (size_t i = encoded_size / 2; i < encoded_size; i += 50)
+        encoded[i] = ' ';
+}
+static void base64_decoding(void) {
+    lane_base64_decode16(wide, 2 * TEXT_BYTES, &lane_base64_mime, text, TEXT_BYTES);
+    lane_base64_decode(encoded, encoded_size, &lane_base64_mime, text, TEXT_BYTES);
+    lane_base64_decode(encoded, 60, &lane_base64_strict, text, TEXT_BYTES);
+    lane_base64_decode(encoded, encoded_size, &lane_base64_mime, encoded, encoded_size);
+}
+static void base64_pieces(void) {
+    lane_base64_decoder d;
+    lane_base64_encoder e;
+    lane_base64_decoder_init(&d, &lane_base64_forgiving);
+    lane_base64_encoder_init(&e, NULL);
+    for (size_t i = 0; i < TEXT_BYTES; i += 1000) {
+        lane_base64_decoder_feed(&d, encoded + i, 1000, text, 1000);
+        lane_base64_encoder_feed(&e, text + i, 1000, encoded, sizeof encoded);
+    }
+    lane_base64_decoder_finish(&d, text, 10);
+    lane_base64_encoder_finish(&e, encoded, 10);
+}
+
 static void on_the_painted(void) {
     measured();
 }
@@ -137,6 +169,14 @@ static void fill_text(void) {
     }
 }
 
+static void test_depth(const char *tier, const char *of, const char *name, void (*call)(void)) {
+    depth(call); /* the first time the loader may bind what is called */
+    size_t used = depth(call) - depth(nothing);
+    if (used > PROMISED)
+        printf("%s, %s, %s: %zu bytes of stack\n", tier, of, name, used);
+    EXPECT_IN(tier, used <= PROMISED);
+}
+
 static void test_depths(const char *tier) {
     static const char *const dialects[] = {"tsv", "csv", "space", "combined"};
     static const struct {
@@ -151,14 +191,13 @@ static void test_depths(const char *tier) {
                  {"values", values}};
     for (size_t d = 0; d < sizeof dialects / sizeof *dialects; d++) {
         lane_dialect_preset(&dialect, dialects[d], strlen(dialects[d]));
-        for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
-            depth(calls[i].call); /* the first time the loader may bind what is called */
-            size_t used = depth(calls[i].call) - depth(nothing);
-            if (used > PROMISED)
-                printf("%s, %s, %s: %zu bytes of stack\n", tier, dialects[d], calls[i].name, used);
-            EXPECT_IN(tier, used <= PROMISED);
-        }
+        for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+            test_depth(tier, dialects[d], calls[i].name, calls[i].call);
     }
+    test_depth(tier, "base64", "encode", base64_encoding);
+    test_depth(tier, "base64", "decode", base64_decoding);
+    test_depth(tier, "base64", "pieces", base64_pieces);
+    fill_text();
 }
 
 int main(void) {

@@ -45,6 +45,8 @@ LANE_INLINE void base64_encode(unsigned unit, const uint8_t *s, size_t groups,
     base64_offsets(alphabet, offset_bytes);
     const xv offsets = xv_table16(offset_bytes);
     const size_t block = 32 * unit;
+    /* 10 groups are 30 bytes, the fewest of which the first 28 may be read; of 9 the second block reads from 24 to
+     * 52 */
     if (groups < 10) {
         uint8_t bytes[28 + 28] = {0}, characters[128 + 64];
         if (groups == 0)

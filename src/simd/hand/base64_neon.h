@@ -14,7 +14,7 @@
 enum { BASE64_STEP = 64, BASE64_BLOCK = 64, BASE64_STORED = 48 };
 
 /* the tables are the alphabet's own: one kind for all */
-typedef enum { BASE64_KIND_ANY } base64_kind;
+typedef enum { BASE64_KIND_ANY } base64_alphabet_kind;
 #define BASE64_BY_KIND(function, alphabet, ...) return function(BASE64_KIND_ANY, __VA_ARGS__)
 
 typedef struct {
@@ -28,7 +28,8 @@ LANE_INLINE uint8x16x4_t base64_table(const uint8_t *p) {
         t.val[i] = vld1q_u8(p + 16 * i);
     return t;
 }
-LANE_INLINE base64_tables base64_tables_of(base64_kind kind, const lane_base64_alphabet *a) {
+LANE_INLINE base64_tables base64_tables_of(base64_alphabet_kind kind,
+                                           const lane_base64_alphabet *a) {
     (void)kind;
     return (base64_tables){base64_table(a->values), base64_table(a->values + 64)};
 }
@@ -66,8 +67,8 @@ LANE_INLINE void base64_pack(uint8x16_t a, uint8x16_t b, uint8x16_t c, uint8x16_
     vst3q_u8(out, bytes);
 }
 
-LANE_INLINE void base64_block(base64_kind kind, const base64_tables *t, const uint8_t *chars,
-                              uint8_t *out) {
+LANE_INLINE void base64_block(base64_alphabet_kind kind, const base64_tables *t,
+                              const uint8_t *chars, uint8_t *out) {
     (void)kind;
     uint8x16x4_t v = vld4q_u8(chars);
     base64_pack(base64_classes(t, v.val[0]), base64_classes(t, v.val[1]),
@@ -85,7 +86,7 @@ LANE_INLINE uint8x16x4_t base64_fours(unsigned unit, const uint8_t *s) {
     return v;
 }
 
-LANE_INLINE bool base64_direct(base64_kind kind, const base64_tables *t, unsigned unit,
+LANE_INLINE bool base64_direct(base64_alphabet_kind kind, const base64_tables *t, unsigned unit,
                                const uint8_t *s, size_t count, size_t last, uint8_t *out) {
     (void)kind;
     uint8x16x4_t v[2];

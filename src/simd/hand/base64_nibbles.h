@@ -14,7 +14,7 @@
 
 #include "../../kernels/kernels.h"
 
-typedef enum { BASE64_KIND_STANDARD, BASE64_KIND_URL, BASE64_KIND_EITHER } base64_kind;
+typedef enum { BASE64_KIND_STANDARD, BASE64_KIND_URL, BASE64_KIND_EITHER } base64_alphabet_kind;
 
 /* a loop for each */
 #define BASE64_BY_KIND(function, alphabet, ...)                                                    \

@@ -14,7 +14,7 @@ LANE_INLINE bool base64_is_sign(unsigned unit, const uint8_t *s, size_t i) {
     return (s[i * unit] == '=') & (unit == 1 || s[i * unit + 1] == 0);
 }
 
-LANE_INLINE size_t base64_short(base64_kind kind, unsigned unit, const void *s_, size_t n,
+LANE_INLINE size_t base64_short(base64_alphabet_kind kind, unsigned unit, const void *s_, size_t n,
                                 const lane_base64_rules *rules, uint8_t *out, size_t capacity) {
     const uint8_t *s = (const uint8_t *)s_;
     const base64_tables t = base64_tables_of(kind, rules->alphabet);
@@ -59,6 +59,7 @@ static size_t K(base64_decode_short16)(const uint16_t *s, size_t n, const lane_b
     BASE64_BY_KIND(base64_short, rules->alphabet, 2, s, n, rules, out, capacity);
 }
 
+/* the tier's; this is the last file that uses it */
 #undef BASE64_BY_KIND
 
 #endif

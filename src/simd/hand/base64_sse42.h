@@ -32,6 +32,7 @@ LANE_INLINE void base64_encode(unsigned unit, const uint8_t *s, size_t groups,
     base64_offsets(alphabet, offset_bytes);
     const xv offsets = xv_load(offset_bytes);
     const size_t block = 16 * unit;
+    /* 6 groups are 18 bytes, the fewest of which 16 may be read; of 5 the second block reads from 12 to 28 */
     if (groups < 6) {
         uint8_t bytes[12 + 16] = {0}, characters[2 * 32];
         if (groups == 0)

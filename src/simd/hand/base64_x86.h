@@ -10,7 +10,8 @@ typedef struct {
 } base64_tables;
 typedef xv base64_seen;
 
-LANE_INLINE base64_tables base64_tables_of(base64_kind kind, const lane_base64_alphabet *a) {
+LANE_INLINE base64_tables base64_tables_of(base64_alphabet_kind kind,
+                                           const lane_base64_alphabet *a) {
     base64_tables t;
     t.low = xv_table16(base64_low[kind]);
     t.high = xv_table16(base64_high[a->skips]);
@@ -52,7 +53,7 @@ LANE_INLINE xm base64_passed(xv classes) {
     return (xm){BASE64_(cmpgt_epi8)(classes, xv_zero())};
 }
 
-LANE_INLINE xv base64_values(base64_kind kind, const base64_tables *t, xv v, xv row) {
+LANE_INLINE xv base64_values(base64_alphabet_kind kind, const base64_tables *t, xv v, xv row) {
     if (kind != BASE64_KIND_URL)
         row = BASE64_(add_epi8)(row, BASE64_(cmpeq_epi8)(v, xv_set8('/')));
     if (kind != BASE64_KIND_STANDARD)
@@ -75,13 +76,13 @@ LANE_INLINE void base64_pack(xv values, uint8_t *out) {
     base64_put_packed(BASE64_(shuffle_epi8)(fours, xv_table16(base64_turn)), out);
 }
 
-LANE_INLINE void base64_block(base64_kind kind, const base64_tables *t, const uint8_t *chars,
-                              uint8_t *out) {
+LANE_INLINE void base64_block(base64_alphabet_kind kind, const base64_tables *t,
+                              const uint8_t *chars, uint8_t *out) {
     xv v = xv_load(chars);
     base64_pack(base64_values(kind, t, v, base64_row(t, v)), out);
 }
 
-LANE_INLINE bool base64_direct(base64_kind kind, const base64_tables *t, unsigned unit,
+LANE_INLINE bool base64_direct(base64_alphabet_kind kind, const base64_tables *t, unsigned unit,
                                const uint8_t *s, size_t count, size_t last, uint8_t *out) {
     xv values[BASE64_MOST], seen = base64_nothing();
     for (size_t b = 0; b < count; b++) {
