@@ -296,22 +296,24 @@ LANE_INLINE void base64_lines(base64_alphabet_kind kind, const base64_tables *t,
                               size_t count, const base64_ruled *r, const base64_call *c,
                               base64_place *p) {
     const size_t line = r->length + r->ends, bytes = r->length / 4 * 3;
-    const uint8_t *end = c->s + (p->i - r->ends) * unit;
-    uint8_t ends[4], *out = c->out;
+    const size_t room = bytes + BASE64_STORED - BASE64_BLOCK_BYTES;
+    /* by what is left: so there are the fewest values to keep */
+    const uint8_t *at = c->s + p->i * unit, *end = at - r->ends * unit;
+    uint8_t *out = c->out + p->m;
+    size_t n = c->n - p->i, capacity = c->capacity - p->m;
+    uint8_t ends[4];
     for (size_t e = 0; e < 4; e++)
         ends[e] = end[e < r->ends * unit ? e : 0];
-    size_t i = p->i, m = p->m;
-    for (; c->n - i >= line && c->capacity - m >= bytes + BASE64_STORED - BASE64_BLOCK_BYTES;
-         i += line) {
-        const uint8_t *at = c->s + i * unit;
-        xp_ask_ahead(at, (c->n - i) * unit, 64 * unit);
+    for (; n >= line && capacity >= room; n -= line, capacity -= bytes) {
+        xp_ask_ahead(at, n * unit, 64 * unit);
         if (!base64_same_end(unit, at + r->length * unit, ends, r->ends) ||
-            !base64_direct(kind, t, unit, at, count, r->length - BASE64_BLOCK, out + m))
+            !base64_direct(kind, t, unit, at, count, r->length - BASE64_BLOCK, out))
             break;
-        m += bytes;
+        at += line * unit;
+        out += bytes;
     }
-    p->i = i;
-    p->m = m;
+    p->i = c->n - n;
+    p->m = c->capacity - capacity;
 }
 
 /* ---- all of it ---- */

@@ -85,6 +85,8 @@ LANE_INLINE void base64_block(base64_alphabet_kind kind, const base64_tables *t,
 LANE_INLINE bool base64_direct(base64_alphabet_kind kind, const base64_tables *t, unsigned unit,
                                const uint8_t *s, size_t count, size_t last, uint8_t *out) {
     xv values[BASE64_MOST], seen = base64_nothing();
+    /* in registers: what gcc does not unroll has its array in memory, a sixth slower with lines of 76 */
+#pragma GCC unroll 5
     for (size_t b = 0; b < count; b++) {
         const uint8_t *at = s + (b < count - 1 ? b * BASE64_BLOCK : last) * unit;
         xv v = unit == 1 ? xv_load(at) : xv_narrow16(xv_load(at), xv_load(at + XV_BYTES));
@@ -94,6 +96,7 @@ LANE_INLINE bool base64_direct(base64_alphabet_kind kind, const base64_tables *t
     }
     if (!base64_seen_clean(seen))
         return false;
+#pragma GCC unroll 5
     for (size_t b = 0; b < count; b++)
         base64_pack(values[b], out + (b < count - 1 ? b * BASE64_BLOCK : last) / 4 * 3);
     return true;
