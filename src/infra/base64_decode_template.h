@@ -39,10 +39,11 @@ static size_t KERNEL(behind_groups)(const lane_kernels *k, const lane_base64_alp
 /* Two ways to the end: what is right and ends as texts do, with its padding the last units, is one straight path
  * (lane_base64_end), without a branch on how it ends; for anything else, units behind the padding or an error
  * whose place is asked, the units are taken one by one from where the kernel stopped. */
-static LANE_NOINLINE lane_result KERNEL(decode_long)(const lane_kernels *k, const UNIT *s, size_t n,
+static LANE_NOINLINE lane_result KERNEL(decode_long)(const UNIT *s, size_t n,
                                                      const lane_base64_rules *rules,
                                                      bool all_or_nothing, uint8_t *out,
                                                      size_t capacity) {
+    const lane_kernels *k = lane_kernels_get();
     decoding d = {rules, {0, 0}, IN_TEXT};
     lane_kernel_out got = k->KERNEL(base64_decode)(s, n, rules->alphabet, &d.carry, out, capacity);
     if (n > 0) {
@@ -68,14 +69,15 @@ LANE_INLINE lane_result KERNEL(decode_whole)(const UNIT *s, size_t n,
                                              uint8_t *out, size_t capacity) {
     if (base64_lacks(s, n) | base64_lacks(out, capacity))
         return base64_result(LANE_E_ARGUMENT, 0, 0);
-    const lane_kernels *k = lane_kernels_get();
-    /* 0 units are not short: they wrap around */
+    /* 0 units are not short: they wrap around. The kernels are asked for again behind it: to keep them over this
+     * call costs short texts 4 %. */
     if (n - 1 < LANE_BASE64_SHORT && (const void *)s != out) {
-        size_t written = k->KERNEL(base64_decode_short)(s, n, rules, out, capacity);
+        size_t written =
+            lane_kernels_get()->KERNEL(base64_decode_short)(s, n, rules, out, capacity);
         if (LANE_LIKELY(written != SIZE_MAX))
             return base64_result(LANE_OK, n, written);
     }
-    return KERNEL(decode_long)(k, s, n, rules, all_or_nothing, out, capacity);
+    return KERNEL(decode_long)(s, n, rules, all_or_nothing, out, capacity);
 }
 
 lane_result PUBLIC(base64_decode)(const ANY *s, size_t n, const lane_base64_variant *variant,

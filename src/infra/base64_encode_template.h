@@ -8,11 +8,11 @@
 #endif
 
 /* Whole groups as far as there is room; the rest needs room for all. */
-static LANE_NOINLINE lane_result KERNEL(encode_near_end)(const lane_kernels *k, const uint8_t *s,
-                                                         size_t n, const uint8_t *alphabet,
-                                                         bool padded, UNIT *out, size_t capacity) {
+static LANE_NOINLINE lane_result KERNEL(encode_near_end)(const uint8_t *s, size_t n,
+                                                         const uint8_t *alphabet, bool padded,
+                                                         UNIT *out, size_t capacity) {
     size_t groups = n / 3 < capacity / 4 ? n / 3 : capacity / 4, m = groups * 4;
-    k->KERNEL(base64_encode)(s, groups, alphabet, out);
+    lane_kernels_get()->KERNEL(base64_encode)(s, groups, alphabet, out);
     if (groups < n / 3)
         return base64_result(LANE_FULL, groups * 3, m);
     if (n % 3 == 0)
@@ -28,17 +28,16 @@ static LANE_NOINLINE lane_result KERNEL(encode_near_end)(const lane_kernels *k, 
 
 LANE_INLINE lane_result KERNEL(encode_flat)(const uint8_t *s, size_t n, const uint8_t *alphabet,
                                             bool padded, UNIT *out, size_t capacity) {
-    const lane_kernels *k = lane_kernels_get();
     size_t groups = n / 3, rest = n % 3;
     if (LANE_UNLIKELY(groups >= capacity / 4 || n == 0))
-        return KERNEL(encode_near_end)(k, s, n, alphabet, padded, out, capacity);
+        return KERNEL(encode_near_end)(s, n, alphabet, padded, out, capacity);
     /* Always a last group, also where nothing is left: the length of a short text is anything, and a
      * branch on its remainder would be missed every other time. It is written first, so that nothing
      * is to be kept over the call. */
     uint32_t group = last_group(s + n, rest, alphabet);
     for (size_t i = 0; i < 4; i++)
         out[groups * 4 + i] = (uint8_t)(group >> 8 * i);
-    k->KERNEL(base64_encode)(s, groups, alphabet, out);
+    lane_kernels_get()->KERNEL(base64_encode)(s, groups, alphabet, out);
     return base64_result(LANE_OK, n, groups * 4 + last_units(rest, padded));
 }
 

@@ -326,16 +326,19 @@ LANE_INLINE void base64_steps(base64_alphabet_kind kind, const base64_tables *t,
         BYTES = BASE64_STEP / 4 * 3,
         ROOM = BYTES + BASE64_STORED - BASE64_BLOCK_BYTES
     };
-    size_t i = p->i, m = p->m;
-    for (; c->n - i >= BASE64_STEP && c->capacity - m >= ROOM; i += BASE64_STEP) {
-        const uint8_t *at = c->s + i * unit;
-        xp_ask_ahead(at, (c->n - i) * unit, BASE64_STEP * unit);
-        if (!base64_direct(kind, t, unit, at, BLOCKS, BASE64_STEP - BASE64_BLOCK, c->out + m))
+    /* by what is left: so there are the fewest values to keep */
+    const uint8_t *at = c->s + p->i * unit;
+    uint8_t *out = c->out + p->m;
+    size_t n = c->n - p->i, capacity = c->capacity - p->m;
+    for (; n >= BASE64_STEP && capacity >= ROOM; n -= BASE64_STEP, capacity -= BYTES) {
+        xp_ask_ahead(at, n * unit, BASE64_STEP * unit);
+        if (!base64_direct(kind, t, unit, at, BLOCKS, BASE64_STEP - BASE64_BLOCK, out))
             break;
-        m += BYTES;
+        at += BASE64_STEP * unit;
+        out += BYTES;
     }
-    p->i = i;
-    p->m = m;
+    p->i = c->n - n;
+    p->m = c->capacity - capacity;
 }
 
 /* From characters that are held to none: takes the next `count`, which make them whole groups. */
