@@ -79,27 +79,27 @@ uint64_t copied_and_decoded(const Window &w) {
     return decoded(copy, w.n);
 }
 
-enum { PIECE = 64 * 1024 };
+constexpr size_t kPiece = 64 * 1024;
 
 uint64_t decoded_in_pieces(const Window &w) {
     lane_base64_decoder d;
     lane_base64_decoder_init(&d, &lane_base64_forgiving);
     uint64_t written = 0;
-    for (size_t i = 0; i < w.n; i += PIECE)
-        written += lane_base64_decoder_feed(&d, w.s + i, w.n - i < PIECE ? w.n - i : PIECE,
-                                            scratch().bytes, PIECE)
+    for (size_t i = 0; i < w.n; i += kPiece)
+        written += lane_base64_decoder_feed(&d, w.s + i, w.n - i < kPiece ? w.n - i : kPiece,
+                                            scratch().bytes, kPiece)
                        .written;
-    return written + lane_base64_decoder_finish(&d, scratch().bytes, PIECE).written;
+    return written + lane_base64_decoder_finish(&d, scratch().bytes, kPiece).written;
 }
 uint64_t encoded_in_pieces(const Window &w) {
     lane_base64_encoder e;
     lane_base64_encoder_init(&e, nullptr);
     uint64_t written = 0;
-    for (size_t i = 0; i < w.n; i += PIECE)
-        written += lane_base64_encoder_feed(&e, w.s + i, w.n - i < PIECE ? w.n - i : PIECE,
-                                            scratch().bytes, 2 * PIECE)
+    for (size_t i = 0; i < w.n; i += kPiece)
+        written += lane_base64_encoder_feed(&e, w.s + i, w.n - i < kPiece ? w.n - i : kPiece,
+                                            scratch().bytes, 2 * kPiece)
                        .written;
-    return written + lane_base64_encoder_finish(&e, scratch().bytes, PIECE).written;
+    return written + lane_base64_encoder_finish(&e, scratch().bytes, kPiece).written;
 }
 
 void add_ways() {

@@ -67,7 +67,7 @@ static LANE_NOINLINE lane_result KERNEL(decode_long)(const UNIT *s, size_t n,
 LANE_INLINE lane_result KERNEL(decode_whole)(const UNIT *s, size_t n,
                                              const lane_base64_rules *rules, bool all_or_nothing,
                                              uint8_t *out, size_t capacity) {
-    if (base64_lacks(s, n) | base64_lacks(out, capacity))
+    if (base64_lacks(s, n) || base64_lacks(out, capacity))
         return base64_result(LANE_E_ARGUMENT, 0, 0);
     /* 0 units are not short: they wrap around. The kernels are asked for again behind it: to keep them over this
      * call costs short texts 4 %. */

@@ -148,7 +148,7 @@ static int32_t KERNEL(take_end)(lane_base64_encoder *e, UNIT *out, size_t capaci
 }
 
 lane_result PUBLIC(forgiving_base64_encode)(const void *s, size_t n, OUT *out, size_t capacity) {
-    if (base64_lacks(s, n) | base64_lacks(out, capacity))
+    if (base64_lacks(s, n) || base64_lacks(out, capacity))
         return base64_result(LANE_E_ARGUMENT, 0, 0);
     return KERNEL(encode_flat)(s, n, lane_base64_characters[0], true, out, capacity);
 }
