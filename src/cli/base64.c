@@ -106,21 +106,6 @@ static const char *option_of_records(const settings *s) {
     } all[] = {
         {s->only, "--only"},
         {s->raw, "--raw"},
-        {s->from != NULL, "--from"},
-        {s->delimiter != NULL, "--delimiter"},
-        {s->merge, "--merge"},
-        {s->quote != 0, "--quote"},
-        {s->brackets, "--brackets"},
-        {s->nul, "-z"},
-        {s->keep_cr, "--keep-cr"},
-        {s->header, "--header"},
-        {s->names != NULL, "--names"},
-        {s->where.count != 0, "--where"},
-        {s->skip_blank, "--skip-blank"},
-        {s->unescape, "--unescape"},
-        {s->on_error != 0, "--on-error"},
-        {s->strict, "--strict"},
-        {s->rejects != NULL, "--rejects"},
         {s->max_messages != SETTINGS_NO_NUMBER, "--max-messages"},
         {s->max_record != SETTINGS_NO_NUMBER, "--max-record"},
         {s->no_header_out, "--no-header-out"},
@@ -131,7 +116,7 @@ static const char *option_of_records(const settings *s) {
             return all[i].option;
         }
     }
-    return NULL;
+    return settings_option_of_records(s);
 }
 
 static void check_variant(const settings *s) {

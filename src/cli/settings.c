@@ -7,7 +7,7 @@ const char *settings_option_of_records(const settings *s) {
         const char *option;
     } all[] = {
         {s->from != NULL, "--from"},
-        {s->delimiter != NULL, "-d"},
+        {s->delimiter != NULL, "--delimiter"},
         {s->merge, "--merge"},
         {s->quote != 0, "--quote"},
         {s->brackets, "--brackets"},
