@@ -86,10 +86,10 @@ void add_utf_rows() {
     add_to_utf8("UTF-16 to UTF-8, emoji", Corpus::emoji16);
     add_to_utf8("UTF-16 to UTF-8, mixed", Corpus::utf16);
     job("count UTF-16 units", Corpus::utf8).ours([](const Window &w) -> uint64_t {
-        return lane_utf16_length(w.s, w.n);
+        return lane_utf8_length_in_utf16(w.s, w.n);
     });
     job("count UTF-8 bytes", Corpus::utf16).ours([](const Window &w) -> uint64_t {
-        return lane_utf8_length16(units(w), w.n / 2);
+        return lane_utf16_length_in_utf8(units(w), w.n / 2);
     });
     add_repair("repair UTF-8, clean", Corpus::utf8);
     add_repair("repair UTF-8, a bad byte in 4 KiB", Corpus::utf8_bad);

@@ -16,7 +16,7 @@ int main(void) {
     /* what is UTF-8 already would not be copied: text.data is then the input itself */
     char room[64];
     lane_view text;
-    lane_utf8_result r = lane_utf8_repair(log, n, LANE_UTF_REPLACE, room, sizeof room, &text);
+    lane_utf_result r = lane_utf8_repair(log, n, LANE_UTF_REPLACE, room, sizeof room, &text);
     printf("%.*s (%zu repaired)\n", (int)text.size, text.data, r.replacements);
     lane_utf8_repair(log, n, LANE_UTF_ESCAPE, room, sizeof room, &text);
     printf("%.*s\n", (int)text.size, text.data);

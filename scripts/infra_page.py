@@ -123,8 +123,9 @@ Every term of the [WHATWG Infra Standard](https://infra.spec.whatwg.org/), secti
 functions that are it, and a few lines that use it with what they print. `scripts/infra_page.py` makes this page
 from the headers and from `examples/infra/terms.c`, which a test builds and runs.
 
-Names without suffix read bytes: byte sequences, and text in ASCII or UTF-8. Those that end in `16` read UTF-16 code
-units; `_feed` takes a stream piece by piece. Positions count units, bytes or code units, unless said otherwise; the
+Names without suffix have text in bytes: byte sequences, ASCII or UTF-8. Those that end in `16`, and the `lane_utf16_`
+ones, have it in UTF-16 code units: `lane_isomorphic_decode16` gives them, `lane_forgiving_base64_decode16` takes them.
+`_feed` takes a stream piece by piece. Positions count units, bytes or code units, unless said otherwise; the
 standard's count code points (S29). What the standard asserts of its arguments is checked: a broken contract is a
 status with a position, never undefined. Nothing allocates; texts go in as pointer and size, and where the result
 cannot be longer than the text it may be written over it.

@@ -62,10 +62,11 @@ LANE_EXTERN_C_BEGIN
  * a valid partial result, 16 and up are errors. Struct members that hold one are int32_t. */
 typedef enum lane_status {
     LANE_OK = 0,
-    LANE_END = 1,   /* an iterator is done */
-    LANE_MORE = 2,  /* wants more input */
-    LANE_FULL = 3,  /* the output is full; go on from `read` with more room */
-    LANE_LIMIT = 4, /* a limit of the caller's was reached; what was found so far is valid */
+    LANE_END = 1,  /* an iterator is done */
+    LANE_MORE = 2, /* wants more input */
+    LANE_FULL = 3, /* the output is full; go on from `read` with more room */
+    LANE_LIMIT =
+        4, /* a limit of the caller's, or SIZE_MAX, was reached; what was found so far is valid */
 
     LANE_E_ARGUMENT = 16,    /* a broken precondition: NULL with a size, an unknown constant, ... */
     LANE_E_UNAVAILABLE = 17, /* not on this machine or not in this build */

@@ -16,7 +16,7 @@
 LANE_EXTERN_C_BEGIN
 
 /* What becomes of an ill-formed part: a parameter `mode`. Repairs know the first four, conversions REPLACE,
- * FAIL and WTF8; for another one the status is LANE_E_ARGUMENT.
+ * FAIL and WTF8; for another one the status is LANE_E_ARGUMENT, with nothing read or written.
  * DROP lets meet what stood on both sides: it is not for text that something has checked before. ESCAPE cannot be
  * undone where the text holds backslashes of its own. WTF8 keeps surrogates that stand alone, in UTF-8 as three
  * bytes ED A0 80 to ED BF BF, so that any UTF-16 comes back as it was; anything else becomes U+FFFD. */
@@ -28,18 +28,20 @@ typedef enum lane_utf_mode {
     LANE_UTF_WTF8 = 4     /* a surrogate as it is */
 } lane_utf_mode;
 
-typedef struct lane_utf8_result {
+typedef struct lane_utf_result {
     int32_t status;
-    size_t read;         /* units of input used */
-    size_t written;      /* units of output filled */
-    size_t replacements; /* ill-formed parts that became something else, or nothing */
-} lane_utf8_result;
+    size_t read;    /* units of input used */
+    size_t written; /* units of output filled */
+    size_t
+        replacements; /* parts that became something else, or nothing: ill-formed, or what Latin-1 lacks */
+} lane_utf_result;
 
 /* How long an output is, exactly. */
 typedef struct lane_utf_size {
-    int32_t status;      /* LANE_OK; LANE_LIMIT: more than SIZE_MAX; LANE_E_ARGUMENT */
-    size_t size;         /* units of output; SIZE_MAX with LANE_LIMIT */
-    size_t replacements; /* ill-formed parts in the input; 0: there is nothing to repair */
+    int32_t status; /* LANE_OK; LANE_LIMIT: more than SIZE_MAX; LANE_E_ARGUMENT */
+    size_t size;    /* units of output; SIZE_MAX with LANE_LIMIT */
+    size_t
+        replacements; /* that a call makes, and 1 for an error that stops it; 0: nothing to repair */
 } lane_utf_size;
 
 /* ---- UTF-8: whole texts ---- */
@@ -51,7 +53,7 @@ typedef struct lane_utf8_check {
     size_t position; /* of its first byte */
 } lane_utf8_check;
 
-/* Whether all n bytes are UTF-8 (Infra's UTF-8 decode without BOM or fail).
+/* Whether all n bytes are UTF-8 ("UTF-8 decode without BOM or fail" of the Encoding Standard).
  * LANE_OK. LANE_E_NOT_UTF8: the subpart at `position` can be no character, whatever follows.
  * LANE_MORE: all is well but for a character cut off by the end of the input, at `position`: more
  * bytes could complete it.
@@ -60,41 +62,42 @@ LANE_API lane_utf8_check lane_utf8_validate(const void *s, size_t n);
 
 /* Repairs: copies the n bytes to `out` with each ill-formed maximal subpart, one cut off at the end
  * too, replaced by U+FFFD (EF BF BD). What is UTF-8 stays as it is. `capacity` is in bytes:
- * lane_utf8_scrub_size(s, n) or lane_utf8_scrub_bound(n) hold all. `out` must not overlap the
+ * lane_utf8_scrub_size(s, n).size or lane_utf8_scrub_bound(n) hold all. `out` must not overlap the
  * input. LANE_OK: `read` = n. LANE_FULL: the next character or U+FFFD does not fit; call again with
  * s + read.
  * Source: WHATWG Infra 4.7 "convert to scalar value string" (S08) */
-LANE_API lane_utf8_result lane_utf8_scrub(const void *s, size_t n, void *out, size_t capacity);
+LANE_API lane_utf_result lane_utf8_scrub(const void *s, size_t n, void *out, size_t capacity);
 
-/* How many bytes lane_utf8_scrub writes, exactly; SIZE_MAX when that is more. n when all is UTF-8
- * (a repair can come to n bytes too). */
-LANE_API size_t lane_utf8_scrub_size(const void *s, size_t n);
+/* How many bytes lane_utf8_scrub writes, exactly, and how many parts it replaces: 0 when all is UTF-8. */
+LANE_API lane_utf_size lane_utf8_scrub_size(const void *s, size_t n);
 
 /* The most that lane_utf8_scrub writes for n bytes, 3 * n; SIZE_MAX when that is more.
  * Constant time. */
 LANE_API size_t lane_utf8_scrub_bound(size_t n);
 
 /* lane_utf8_scrub by `mode`, not LANE_UTF_WTF8.
- * `text`, unless NULL, becomes the repaired text, as far as it was read; and where no part of it is ill-formed nothing
- * is copied: *text is then the input itself, `written` is 0, and any capacity will do. To know that, each call looks
- * for the first ill-formed part, however small the room. When `text` is NULL, all is written to `out`, always, and no
- * call looks further than its room. With LANE_UTF_DROP `out` may be `s` itself.
- * LANE_OK: `read` = n. LANE_FULL: call again with s + read. With LANE_UTF_FAIL: LANE_E_NOT_UTF8, or LANE_MORE for a
- * character cut off by the end, at `read`; what stands before it is written, or *text. */
-LANE_API lane_utf8_result lane_utf8_repair(const void *s, size_t n, int32_t mode, void *out,
-                                           size_t capacity, lane_view *text);
+ * `text`, unless NULL, becomes the repaired text, as far as it was read. Where no part of it is ill-formed nothing is
+ * copied: *text is then the input itself, `written` is 0, and any capacity will do. When `text` is NULL, all is
+ * written to `out`, always. With LANE_UTF_DROP `out` may be `s` itself.
+ * LANE_OK: `read` = n. LANE_FULL: call again with s + read. Then too *text may be the input itself, with `written` 0,
+ * when what comes before the first part does not fit; the texts of all calls are the repaired one, piece by piece, and
+ * nothing is looked at twice. With LANE_UTF_FAIL: LANE_E_NOT_UTF8, or LANE_MORE for a character cut off by the end, at
+ * `read`; what stands before it is written, or *text. LANE_E_ARGUMENT: no such mode; `read` and `written` are 0, *text
+ * is empty. */
+LANE_API lane_utf_result lane_utf8_repair(const void *s, size_t n, int32_t mode, void *out,
+                                          size_t capacity, lane_view *text);
 
 /* How many bytes lane_utf8_repair writes without `text`, exactly, and how many parts it replaces.
  * With LANE_UTF_FAIL: the bytes before the first, and 0 or 1. */
 LANE_API lane_utf_size lane_utf8_repair_size(const void *s, size_t n, int32_t mode);
 
-/* The most that it writes for n bytes: n, 3 * n to replace, 4 * n to escape; SIZE_MAX when that is
- * more. Constant time. */
+/* The most that it writes for n bytes: n, 3 * n to replace, 4 * n to escape; SIZE_MAX when that is more. Of a mode
+ * that repairs do not know 3 * n. Constant time. */
 LANE_API size_t lane_utf8_repair_bound(size_t n, int32_t mode);
 
 /* Repairs where the text stands, and keeps its length and every index: each byte of an ill-formed subpart
  * becomes `filler`, which is ASCII. LANE_OK: `read` = `written` = n. LANE_E_ARGUMENT: it is not ASCII. */
-LANE_API lane_utf8_result lane_utf8_scrub_in_place(void *s, size_t n, uint8_t filler);
+LANE_API lane_utf_result lane_utf8_scrub_in_place(void *s, size_t n, uint8_t filler);
 
 /* Encodings of bytes. LATIN1 is isomorphic: a byte is the code point of its value; not windows-1252, which the web
  * means by the name. */
@@ -108,7 +111,8 @@ typedef enum lane_encoding {
 
 /* The encoding that a byte order mark at the start of the text tells: LANE_ENCODING_UTF8 (EF BB BF), _UTF16LE (FF FE),
  * _UTF16BE (FE FF), and `size`, how many bytes the mark has; LANE_ENCODING_UNKNOWN and 0 when none is there. Nothing
- * else of the text is looked at, and no other encoding is guessed. Constant time.
+ * else of the text is looked at, and no other encoding is guessed: FF FE 00 00 is UTF-16LE, as on the web, never
+ * UTF-32LE. Constant time.
  * Source: Encoding Standard "BOM sniff" */
 typedef struct lane_bom {
     int32_t encoding;
@@ -127,8 +131,8 @@ LANE_API lane_check lane_utf16_validate(const uint16_t *s, size_t n);
  * units; n always do. `out` may be `s` itself, and must not overlap it otherwise. LANE_OK: `read` = n.
  * LANE_FULL: go on with s + read. A room of one unit is too small for a pair.
  * Source: WHATWG Infra 4.7 "convert to scalar value string" (S08) */
-LANE_API lane_utf8_result lane_utf16_scrub(const uint16_t *s, size_t n, uint16_t *out,
-                                           size_t capacity);
+LANE_API lane_utf_result lane_utf16_scrub(const uint16_t *s, size_t n, uint16_t *out,
+                                          size_t capacity);
 
 /* The two bytes of each of the n units the other way round, in `out`, which has room for n units. It may be `s`
  * itself, and must not overlap it otherwise. */
@@ -142,9 +146,10 @@ LANE_API void lane_utf16_swap_bytes(const uint16_t *s, size_t n, uint16_t *out);
  * `finish` behind the last, give what one call of the function without "feed" gives for all of it. */
 
 typedef struct lane_utf_state {
-    uint64_t offset;       /* units of input taken so far; with an error, where it is */
+    uint64_t offset;       /* units of input taken so far; at an error that stays, where it is */
     uint64_t replacements; /* so far */
-    int32_t mode;   /* lane_utf_mode: set it before the first call; not looked at when validating */
+    int32_t
+        mode; /* lane_utf_mode: set it before the first call; validate and utf16_scrub do not look at it */
     int32_t status; /* private, as the rest: the error at which the stream stands */
     uint8_t held[4];
     uint8_t held_size;
@@ -157,11 +162,13 @@ typedef struct lane_utf_found {
     uint32_t length;   /* units of the ill-formed part */
     size_t read;       /* units of this piece that were used */
     uint64_t position; /* in the stream: of the part's first unit, or of the end of what is well */
+    uint8_t bytes[4];  /* of the part, as they lie in memory, in earlier pieces too; then zeros */
+    uint8_t reserved[4];
 } lane_utf_found;
 
 /* LANE_OK: all n bytes are taken, and well as far as they go; the last of them may begin a character.
  * LANE_E_NOT_UTF8: a subpart of `length` bytes, which may have begun in an earlier piece. The stream stands
- * behind it: call again with s + read to find the next one.
+ * behind it, and so does state->offset: call again with s + read to find the next one.
  * finish: LANE_OK, or LANE_MORE: the end cuts off a character, of which `length` bytes are there. */
 LANE_API lane_utf_found lane_utf8_validate_feed(lane_utf_state *state, const void *s, size_t n);
 LANE_API lane_utf_found lane_utf8_validate_finish(lane_utf_state *state);
@@ -174,16 +181,15 @@ LANE_API lane_utf_found lane_utf16_validate_finish(lane_utf_state *state);
  * finish (3, mode). `out` must not overlap `s`. `read` counts bytes of this piece. LANE_FULL: call again with
  * s + read, the same state and more room. An error stays: `written` is the good prefix, state->offset the
  * absolute index of the part, and every later call gives the same status, with `read` and `written` 0. */
-LANE_API lane_utf8_result lane_utf8_repair_feed(lane_utf_state *state, const void *s, size_t n,
-                                                void *out, size_t capacity);
-LANE_API lane_utf8_result lane_utf8_repair_finish(lane_utf_state *state, void *out,
-                                                  size_t capacity);
-/* lane_utf16_scrub, whose mode is LANE_UTF_REPLACE. A piece of n units gives n + 1 at most, finish 1. `out` must
+LANE_API lane_utf_result lane_utf8_repair_feed(lane_utf_state *state, const void *s, size_t n,
+                                               void *out, size_t capacity);
+LANE_API lane_utf_result lane_utf8_repair_finish(lane_utf_state *state, void *out, size_t capacity);
+/* lane_utf16_scrub: always U+FFFD, the mode is not looked at. A piece of n units gives n + 1 at most, finish 1. `out` must
  * not overlap `s`. */
-LANE_API lane_utf8_result lane_utf16_scrub_feed(lane_utf_state *state, const uint16_t *s, size_t n,
-                                                uint16_t *out, size_t capacity);
-LANE_API lane_utf8_result lane_utf16_scrub_finish(lane_utf_state *state, uint16_t *out,
-                                                  size_t capacity);
+LANE_API lane_utf_result lane_utf16_scrub_feed(lane_utf_state *state, const uint16_t *s, size_t n,
+                                               uint16_t *out, size_t capacity);
+LANE_API lane_utf_result lane_utf16_scrub_finish(lane_utf_state *state, uint16_t *out,
+                                                 size_t capacity);
 
 LANE_EXTERN_C_END
 

@@ -3,7 +3,8 @@
  *
  * An index is a boundary: 0 stands before the first character, the length behind the last. Every ill-formed
  * maximal subpart (utf.h), and every surrogate that stands alone, is one code point and one code unit, like the
- * U+FFFD that a repair makes of it; its bytes are those it has (a surrogate alone: 3).
+ * U+FFFD that a repair makes of it; its bytes are those it has (a surrogate alone: 3). WTF-8 is not UTF-8 here: the
+ * three bytes of a surrogate are three ill-formed parts.
  */
 #ifndef LANEWISE_UTF_INDEX_H
 #define LANEWISE_UTF_INDEX_H
@@ -18,11 +19,11 @@ LANE_EXTERN_C_BEGIN
 /* How many UTF-16 code units a text in UTF-8 has, by its bytes alone: those that are not 80 to BF, and F0
  * and above once more. Exact for UTF-8; lane_utf8_count is exact for any bytes. lane_code_point_length and
  * _length16 (infra_string.h) count code points so. */
-LANE_API size_t lane_utf16_length(const void *s, size_t n);
+LANE_API size_t lane_utf8_length_in_utf16(const void *s, size_t n);
 
-/* How many bytes UTF-16 text has in UTF-8: 1, 2 or 3 a unit, 4 a pair, 3 a surrogate that stands alone.
+/* How many bytes a text in UTF-16 has in UTF-8: 1, 2 or 3 a unit, 4 a pair, 3 a surrogate that stands alone.
  * SIZE_MAX when that is more. */
-LANE_API size_t lane_utf8_length16(const uint16_t *s, size_t n);
+LANE_API size_t lane_utf16_length_in_utf8(const uint16_t *s, size_t n);
 
 /* A text, or a place in it, in each unit. */
 typedef struct lane_utf_counts {
@@ -93,6 +94,37 @@ LANE_API lane_check lane_utf16_convert_indices(const uint16_t *s, size_t n, int3
                                                int32_t to, const size_t *indices, size_t count,
                                                lane_utf_index *out);
 
+/* An index in a stream that comes in pieces, cut anywhere: the answer comes as soon as the index is passed. A state of
+ * zeros with `index`, `from` and `to` set stands at the start; it is plain data that may be copied. */
+typedef struct lane_utf_place {
+    int32_t status;
+    uint64_t index;
+    uint64_t ceil;
+} lane_utf_place;
+
+typedef struct lane_index_state {
+    uint64_t index;     /* that is to be converted */
+    int32_t from, to;   /* lane_utf_unit */
+    lane_utf_counts at; /* private, as the rest */
+    lane_utf_place place;
+    uint8_t held[4];
+    uint8_t held_size;
+    uint8_t known;
+    uint8_t reserved[2];
+} lane_index_state;
+
+/* The next n units of the stream. LANE_MORE: the index is behind what came so far, or inside a character that is not
+ * complete; `index` = `ceil`, the last boundary known. LANE_OK, LANE_E_INSIDE_CODE_POINT and LANE_E_ARGUMENT as
+ * lane_utf8_convert_index gives for the whole stream, with `index` and `ceil` of the stream: then nothing more is
+ * read, and every later call gives the same.
+ * finish: the stream ends here; the same, and LANE_E_RANGE, never LANE_MORE. */
+LANE_API lane_utf_place lane_utf8_convert_index_feed(lane_index_state *state, const void *s,
+                                                     size_t n);
+LANE_API lane_utf_place lane_utf8_convert_index_finish(lane_index_state *state);
+LANE_API lane_utf_place lane_utf16_convert_index_feed(lane_index_state *state, const uint16_t *s,
+                                                      size_t n);
+LANE_API lane_utf_place lane_utf16_convert_index_finish(lane_index_state *state);
+
 /* ---- order ----
  *
  * -1: a sorts before b; 0: they are identical; 1: behind it. A proper prefix comes first. Nothing is decoded: the
@@ -111,9 +143,10 @@ LANE_API int lane_compare_code_units16(const uint16_t *a, size_t a_size, const u
                                        size_t b_size);
 
 /* lane_compare_code_points16 of two streams. As lane_code_unit_less_than_feed16 (infra_string.h), but LANE_MORE may
- * leave up to one unit of both unused that both pieces have: a surrogate at which they differ, or which ends
- * what both have, must be seen with the unit behind it. When both streams have ended (their last pieces, of any sizes
- * left, were given so), give what is left of both to finish, which sets state->order for good. */
+ * leave up to two units of both unused that both pieces have: a surrogate at which they differ, with the leading one
+ * before it, or which ends what both have, must be seen with the unit behind it. When both streams have ended (their
+ * last pieces, of any sizes left, were given so), give what is left of both to finish, which sets state->order for
+ * good. */
 LANE_API lane_check lane_compare_code_points_feed16(lane_compare_state *state, const uint16_t *a,
                                                     size_t a_size, const uint16_t *b,
                                                     size_t b_size);

@@ -116,7 +116,7 @@ static void begin(transcode_run *r, coming *c) {
     c->begun = true;
 }
 
-static void put(transcode_run *r, coming *c, lane_utf8_result done) {
+static void put(transcode_run *r, coming *c, lane_utf_result done) {
     output_write(r->out, done.written);
     r->stopped = done.status != LANE_OK;
     utf_problems_add_all(&r->problems, &c->file, &c->conversion,
@@ -172,8 +172,8 @@ static void put_bom(const transcode_run *r) {
     static const uint8_t bom[] = {0xEF, 0xBB, 0xBF};
     uint8_t mark[4];
     if (r->to == NAMED_UTF16 || r->settings->bom == BOM_WRITE) {
-        lane_utf8_result done = lane_transcode(LANE_ENCODING_UTF8, encoding_of(r->to),
-                                               LANE_UTF_FAIL, bom, sizeof bom, mark, sizeof mark);
+        lane_utf_result done = lane_transcode(LANE_ENCODING_UTF8, encoding_of(r->to), LANE_UTF_FAIL,
+                                              bom, sizeof bom, mark, sizeof mark);
         output_write(mark, done.written);
     }
 }

@@ -144,12 +144,12 @@ static bool repair_file(utf8_run *r, const char *name) {
         return false;
     }
     while (text_file_next(&f, r->settings->read_size)) {
-        lane_utf8_result done = lane_utf8_repair_feed(&state, f.bytes, f.size, r->out, r->out_room);
+        lane_utf_result done = lane_utf8_repair_feed(&state, f.bytes, f.size, r->out, r->out_room);
         output_write(r->out, done.written);
         utf_problems_add_all(&r->problems, &f, &c, done.replacements);
         c.at += f.size;
     }
-    lane_utf8_result last = lane_utf8_repair_finish(&state, r->out, r->out_room);
+    lane_utf_result last = lane_utf8_repair_finish(&state, r->out, r->out_room);
     output_write(r->out, last.written);
     if (!f.failed) {
         utf_problems_add_all(&r->problems, &f, &c, last.replacements);

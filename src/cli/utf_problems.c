@@ -66,7 +66,7 @@ typedef struct part {
 } part;
 
 static part first_problem(const utf_conversion *c, const uint8_t *s, size_t n) {
-    lane_utf8_result well = lane_transcode(c->from, c->to, LANE_UTF_FAIL, s, n, c->out, c->room);
+    lane_utf_result well = lane_transcode(c->from, c->to, LANE_UTF_FAIL, s, n, c->out, c->room);
     part found = {.status = well.status, .before = well.read};
     if (found.status != LANE_OK) {
         /* room for what stands in its place, U+FFFD or `?`, and no more: it ends where the next character begins */

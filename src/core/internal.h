@@ -27,6 +27,10 @@
 #    define LANE_ALIGNED(n) _Alignas(n)
 #endif
 
+LANE_INLINE size_t lane_least(size_t a, size_t b) {
+    return a < b ? a : b;
+}
+
 LANE_INLINE uint64_t lane_load64le(const void *p) {
     uint64_t v;
     memcpy(&v, p, sizeof v);

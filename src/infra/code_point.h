@@ -11,14 +11,18 @@ typedef struct lane_code_point {
     uint32_t units;
 } lane_code_point;
 
+LANE_INLINE bool lane_is_surrogate_pair(const uint16_t *s) {
+    return lane_is_leading_surrogate(s[0]) && lane_is_trailing_surrogate(s[1]);
+}
+
 /* n is 1 or more; an ill-formed maximal subpart is U+FFFD */
 LANE_INLINE lane_code_point lane_code_point_at(const uint8_t *s, size_t n) {
     lane_code_point r = {s[0], 1};
     if (s[0] < 0x80)
         return r;
-    utf8_part part = utf8_part_at(s, n);
+    utf_part part = utf8_part_at(s, n);
     r.units = part.length;
-    if (part.kind != UTF8_CHARACTER) {
+    if (part.kind != UTF_CHARACTER) {
         r.value = 0xFFFD;
         return r;
     }
@@ -29,7 +33,7 @@ LANE_INLINE lane_code_point lane_code_point_at(const uint8_t *s, size_t n) {
 /* a surrogate that stands alone is itself */
 LANE_INLINE lane_code_point lane_code_point_at16(const uint16_t *s, size_t n) {
     lane_code_point r = {s[0], 1};
-    if (lane_is_leading_surrogate(s[0]) && n >= 2 && lane_is_trailing_surrogate(s[1])) {
+    if (n >= 2 && lane_is_surrogate_pair(s)) {
         r.value = 0x10000 + ((uint32_t)(s[0] - 0xD800) << 10) + (uint32_t)(s[1] - 0xDC00);
         r.units = 2;
     }

@@ -9,10 +9,6 @@ static int order_of(size_t a, size_t b) {
     return a < b ? -1 : a > b;
 }
 
-static size_t shorter_of(size_t a, size_t b) {
-    return a < b ? a : b;
-}
-
 #define UNIT_BITS 8
 #include "compare_template.h"
 #undef UNIT_BITS
@@ -23,7 +19,7 @@ static size_t shorter_of(size_t a, size_t b) {
 
 int lane_compare_code_points(const void *a, size_t a_size, const void *b, size_t b_size) {
     const uint8_t *a_bytes = a, *b_bytes = b;
-    size_t shorter = shorter_of(a_size, b_size);
+    size_t shorter = lane_least(a_size, b_size);
     size_t at = lane_kernels_get()->mismatch(a_bytes, b_bytes, shorter);
     /* one is a prefix of the other, or they are identical: the shorter is less */
     return at == shorter ? order_of(a_size, b_size) : order_of(a_bytes[at], b_bytes[at]);
@@ -44,7 +40,7 @@ static unsigned code_point_rank(const uint16_t *s, size_t n, size_t i) {
 }
 
 int lane_compare_code_points16(const uint16_t *a, size_t a_size, const uint16_t *b, size_t b_size) {
-    size_t shorter = shorter_of(a_size, b_size);
+    size_t shorter = lane_least(a_size, b_size);
     size_t at = lane_kernels_get()->mismatch16(a, b, shorter);
     return at == shorter ? order_of(a_size, b_size)
                          : order_of(code_point_rank(a, a_size, at), code_point_rank(b, b_size, at));
@@ -55,7 +51,7 @@ lane_check lane_compare_code_points_feed16(lane_compare_state *state, const uint
     lane_check r = {LANE_END, 0};
     if (state->order != 0)
         return r;
-    size_t n = shorter_of(a_size, b_size);
+    size_t n = lane_least(a_size, b_size);
     size_t at = lane_kernels_get()->mismatch16(a, b, n);
     /* a leading surrogate at the end of its piece counts by the unit behind it, and one that both have tells what
      * the units behind it count */

@@ -4,10 +4,6 @@
 #include "../dispatch/dispatch.h"
 #include "rank.h"
 
-static size_t shorter_of(size_t a, size_t b) {
-    return a < b ? a : b;
-}
-
 static unsigned lower(unsigned unit) {
     return unit >= 'A' && unit <= 'Z' ? unit + 0x20 : unit;
 }
@@ -32,7 +28,7 @@ static lane_check compared(lane_compare_state *state, size_t n, size_t at, unsig
 lane_check lane_byte_less_than_feed(lane_compare_state *state, const void *a, size_t a_size,
                                     const void *b, size_t b_size) {
     const uint8_t *a_bytes = a, *b_bytes = b;
-    size_t n = state->order == 0 ? shorter_of(a_size, b_size) : 0;
+    size_t n = state->order == 0 ? lane_least(a_size, b_size) : 0;
     size_t at = lane_kernels_get()->mismatch(a_bytes, b_bytes, n);
     return at < n ? compared(state, n, at, a_bytes[at], b_bytes[at]) : compared(state, n, n, 0, 0);
 }

@@ -1,7 +1,9 @@
-/* transcode.c - from one encoding of bytes to another, by way of a buffer of UTF-16. */
+/* transcode.c - from one encoding of bytes to another, by way of a buffer of UTF-16; from UTF-8 and Latin-1 to UTF-8
+ * directly. */
 #include <lanewise/infra_string.h>
 #include <lanewise/utf_convert.h>
 
+#include "code_point.h"
 #include "utf16_part.h"
 #include "utf_core.h"
 
@@ -27,15 +29,15 @@ static bool is_job(const utf_job *job) {
 /* How many of the whole units at s go into a buffer of `capacity`: a pair is never cut. */
 static size_t whole_units(const uint8_t *s, size_t units, size_t capacity, bool big_endian) {
     if (units <= capacity || capacity == 0)
-        return utf_least(units, capacity);
+        return lane_least(units, capacity);
     bool cut = lane_is_leading_surrogate(utf16_load(s + 2 * (capacity - 1), big_endian)) &&
                lane_is_trailing_surrogate(utf16_load(s + 2 * capacity, big_endian));
     return capacity - cut;
 }
 
-static lane_utf8_result read_utf16(const lane_kernels *k, const utf_job *job, const uint8_t *s,
-                                   size_t n, uint16_t *units, size_t capacity) {
-    lane_utf8_result r = {LANE_OK, 0, 0, 0};
+static lane_utf_result read_utf16(const lane_kernels *k, const utf_job *job, const uint8_t *s,
+                                  size_t n, uint16_t *units, size_t capacity) {
+    lane_utf_result r = {LANE_OK, 0, 0, 0};
     size_t whole = n / 2;
     size_t count = whole_units(s, whole, capacity, job->from == LANE_ENCODING_UTF16BE);
     memcpy(units, s, 2 * count);
@@ -74,9 +76,9 @@ static lane_utf8_result read_utf16(const lane_kernels *k, const utf_job *job, co
 }
 
 /* At least one character, when there is one and the capacity is 2 or more. Never LANE_FULL. */
-static lane_utf8_result read_units(const lane_kernels *k, const utf_job *job, const uint8_t *s,
-                                   size_t n, uint16_t *units, size_t capacity) {
-    lane_utf8_result r = {LANE_OK, 0, 0, 0};
+static lane_utf_result read_units(const lane_kernels *k, const utf_job *job, const uint8_t *s,
+                                  size_t n, uint16_t *units, size_t capacity) {
+    lane_utf_result r = {LANE_OK, 0, 0, 0};
     if (job->from == LANE_ENCODING_UTF8) {
         r = lane_utf_utf8_to_utf16(k, job, s, n, units, capacity);
         if (r.status == LANE_FULL)
@@ -84,7 +86,7 @@ static lane_utf8_result read_units(const lane_kernels *k, const utf_job *job, co
     } else if (is_utf16(job->from)) {
         r = read_utf16(k, job, s, n, units, capacity);
     } else {
-        r.read = r.written = utf_least(n, capacity);
+        r.read = r.written = lane_least(n, capacity);
         k->widen(s, r.read, units);
     }
     return r;
@@ -93,12 +95,12 @@ static lane_utf8_result read_units(const lane_kernels *k, const utf_job *job, co
 /* ---- UTF-16 in the buffer to bytes ---- */
 
 /* What Latin-1 lacks is `?`. */
-static lane_utf8_result write_latin1(const lane_kernels *k, const utf_job *job,
-                                     const uint16_t *units, size_t n, uint8_t *out,
-                                     size_t capacity) {
-    lane_utf8_result r = {LANE_OK, 0, 0, 0};
+static lane_utf_result write_latin1(const lane_kernels *k, const utf_job *job,
+                                    const uint16_t *units, size_t n, uint8_t *out,
+                                    size_t capacity) {
+    lane_utf_result r = {LANE_OK, 0, 0, 0};
     while (r.read < n) {
-        size_t most = utf_least(n - r.read, capacity - r.written);
+        size_t most = lane_least(n - r.read, capacity - r.written);
         size_t good = k->narrow(units + r.read, most, 0xFF, out + r.written);
         r.read += good;
         r.written += good;
@@ -124,19 +126,18 @@ static lane_utf8_result write_latin1(const lane_kernels *k, const utf_job *job,
 }
 
 /* Uses up `units`, which may change. */
-static lane_utf8_result write_units(const lane_kernels *k, const utf_job *job, uint16_t *units,
-                                    size_t n, uint8_t *out, size_t capacity) {
+static lane_utf_result write_units(const lane_kernels *k, const utf_job *job, uint16_t *units,
+                                   size_t n, uint8_t *out, size_t capacity) {
     const utf_job as_they_are = {UTF16_NATIVE, job->to, LANE_UTF_WTF8, 2, 1};
-    lane_utf8_result r = {LANE_OK, 0, 0, 0};
+    lane_utf_result r = {LANE_OK, 0, 0, 0};
     if (job->to == LANE_ENCODING_UTF8)
         return lane_utf_utf16_to_utf8(k, &as_they_are, units, n, out, capacity);
     if (job->to == LANE_ENCODING_LATIN1)
         return write_latin1(k, job, units, n, out, capacity);
-    size_t count = utf_least(n, capacity / 2);
+    size_t count = lane_least(n, capacity / 2);
     if (count < n) {
         r.status = LANE_FULL;
-        if (count > 0 && lane_is_leading_surrogate(units[count - 1]) &&
-            lane_is_trailing_surrogate(units[count]))
+        if (count > 0 && lane_is_surrogate_pair(units + count - 1))
             count--;
     }
     if (job->to != UTF16_NATIVE)
@@ -150,17 +151,17 @@ static lane_utf8_result write_units(const lane_kernels *k, const utf_job *job, u
 
 /* ---- all of it ---- */
 
-static lane_utf8_result by_way_of_utf16(const lane_kernels *k, const utf_job *job, const uint8_t *s,
-                                        size_t n, uint8_t *out, size_t capacity) {
+static lane_utf_result by_way_of_utf16(const lane_kernels *k, const utf_job *job, const uint8_t *s,
+                                       size_t n, uint8_t *out, size_t capacity) {
     uint16_t units[BUFFER_UNITS];
-    lane_utf8_result r = {LANE_OK, 0, 0, 0};
+    lane_utf_result r = {LANE_OK, 0, 0, 0};
     while (r.read < n && r.status == LANE_OK) {
         size_t room = capacity - r.written;
         /* a unit gives a byte or more: what is read does not outrun what fits; a pair must, and an error, for which no
          * room is needed */
-        size_t most = room < 2 ? 2 : utf_least(room, BUFFER_UNITS);
-        lane_utf8_result in = read_units(k, job, s + r.read, n - r.read, units, most);
-        lane_utf8_result to = write_units(k, job, units, in.written, out + r.written, room);
+        size_t most = room < 2 ? 2 : lane_least(room, BUFFER_UNITS);
+        lane_utf_result in = read_units(k, job, s + r.read, n - r.read, units, most);
+        lane_utf_result to = write_units(k, job, units, in.written, out + r.written, room);
         if (to.read < in.written) {
             /* how much of the input those units are */
             in = read_units(k, job, s + r.read, n - r.read, units, to.read);
@@ -174,24 +175,24 @@ static lane_utf8_result by_way_of_utf16(const lane_kernels *k, const utf_job *jo
     return r;
 }
 
-lane_utf8_result lane_utf_transcode(const lane_kernels *k, const utf_job *job, const void *s,
-                                    size_t n, void *out, size_t capacity) {
+lane_utf_result lane_utf_transcode(const lane_kernels *k, const utf_job *job, const void *s,
+                                   size_t n, void *out, size_t capacity) {
     if (job->to == LANE_ENCODING_UTF8 && job->from == LANE_ENCODING_UTF8)
         return lane_utf_repair_utf8(k, job, s, n, out, capacity);
     uint8_t none;
     out = utf_room(out, &none);
     if (job->to == LANE_ENCODING_UTF8 && job->from == LANE_ENCODING_LATIN1) {
         lane_kernel_out done = k->latin1_to_utf8(s, n, out, capacity);
-        lane_utf8_result r = {done.read == n ? LANE_OK : LANE_FULL, done.read, done.written, 0};
+        lane_utf_result r = {done.read == n ? LANE_OK : LANE_FULL, done.read, done.written, 0};
         return r;
     }
     return by_way_of_utf16(k, job, s, n, out, capacity);
 }
 
-lane_utf8_result lane_transcode(int32_t from, int32_t to, int32_t mode, const void *s, size_t n,
-                                void *out, size_t capacity) {
+lane_utf_result lane_transcode(int32_t from, int32_t to, int32_t mode, const void *s, size_t n,
+                               void *out, size_t capacity) {
     const utf_job job = {from, to, mode, 1, 1};
-    const lane_utf8_result no_job = {LANE_E_ARGUMENT, 0, 0, 0};
+    const lane_utf_result no_job = {LANE_E_ARGUMENT, 0, 0, 0};
     return is_job(&job) ? lane_utf_transcode(lane_kernels_get(), &job, s, n, out, capacity)
                         : no_job;
 }
@@ -230,7 +231,7 @@ lane_utf_size lane_transcode_size(int32_t from, int32_t to, int32_t mode, const 
         return lane_utf_repair_size(k, in, n, mode);
     uint16_t units[BUFFER_UNITS];
     for (size_t i = 0; i < n;) {
-        lane_utf8_result got = read_units(k, &job, in + i, n - i, units, BUFFER_UNITS);
+        lane_utf_result got = read_units(k, &job, in + i, n - i, units, BUFFER_UNITS);
         uint64_t more = size_of_units(k, &job, units, got.written, &size);
         if (to != LANE_ENCODING_LATIN1)
             size.replacements += got.replacements;
@@ -257,15 +258,15 @@ size_t lane_transcode_bound(int32_t from, int32_t to, size_t n) {
     return to == LANE_ENCODING_LATIN1 ? n : utf_times(n, 2);
 }
 
-lane_utf8_result lane_transcode_feed(lane_transcode_state *state, const void *s, size_t n,
-                                     void *out, size_t capacity) {
+lane_utf_result lane_transcode_feed(lane_transcode_state *state, const void *s, size_t n, void *out,
+                                    size_t capacity) {
     const utf_job job = {state->from, state->to, state->text.mode, 1, 1};
     if (!is_job(&job))
         state->text.status = LANE_E_ARGUMENT;
     return lane_utf_feed(&state->text, &job, lane_utf_transcode, s, n, out, capacity);
 }
 
-lane_utf8_result lane_transcode_finish(lane_transcode_state *state, void *out, size_t capacity) {
+lane_utf_result lane_transcode_finish(lane_transcode_state *state, void *out, size_t capacity) {
     const utf_job job = {state->from, state->to, state->text.mode, 1, 1};
     if (!is_job(&job))
         state->text.status = LANE_E_ARGUMENT;

@@ -4,17 +4,14 @@
 #include "../core/utf8_part.h"
 #include "utf_core.h"
 
-/* What is validated and then copied, or counted, should still be in the first cache. */
-enum { BLOCK = 16 * 1024 };
-
 enum { REPLACEMENT = 3 /* bytes of U+FFFD */ };
 
 lane_utf8_check lane_utf8_validate(const void *s, size_t n) {
     const uint8_t *in = s;
     lane_utf8_check r = {LANE_OK, 0, lane_kernels_get()->find_not_utf8(in, n)};
     if (r.position < n) {
-        utf8_part part = utf8_part_at(in + r.position, n - r.position);
-        r.status = part.kind == UTF8_CUT_OFF ? LANE_MORE : LANE_E_NOT_UTF8;
+        utf_part part = utf8_part_at(in + r.position, n - r.position);
+        r.status = utf8_status(part);
         r.length = part.length;
     }
     return r;
@@ -81,7 +78,7 @@ static size_t count_bits(const uint64_t *words, size_t bits) {
 
 /* Until a block has no errors, or there is no room for whatever comes of one. Not in place. */
 static void repair_near(const lane_kernels *k, const uint8_t *in, size_t n, int32_t mode,
-                        uint8_t *out, size_t capacity, lane_utf8_result *r) {
+                        uint8_t *out, size_t capacity, lane_utf_result *r) {
     const int32_t what = mode == LANE_UTF_REPLACE  ? UTF8_PUT_REPLACEMENT
                          : mode == LANE_UTF_ESCAPE ? UTF8_PUT_ESCAPE
                                                    : UTF8_PUT_NOTHING;
@@ -99,16 +96,16 @@ static void repair_near(const lane_kernels *k, const uint8_t *in, size_t n, int3
 
 /* ---- repair ---- */
 
-lane_utf8_result lane_utf_repair_utf8(const lane_kernels *k, const utf_job *job, const void *s,
-                                      size_t n, void *out, size_t capacity) {
+lane_utf_result lane_utf_repair_utf8(const lane_kernels *k, const utf_job *job, const void *s,
+                                     size_t n, void *out, size_t capacity) {
     const uint8_t *in = s;
     uint8_t none, *to = utf_room(out, &none);
     const int32_t mode = job->mode;
-    lane_utf8_result r = {LANE_OK, 0, 0, 0};
+    lane_utf_result r = {LANE_OK, 0, 0, 0};
     while (r.read < n) {
         /* what is well-formed and fits; looking no further keeps a caller of small rooms linear */
         size_t rest = n - r.read, room = capacity - r.written;
-        size_t limit = utf_least(utf_least(rest, room), BLOCK);
+        size_t limit = lane_least(lane_least(rest, room), UTF_BLOCK);
         size_t good = k->find_not_utf8(in + r.read, limit);
         if (good > 0)
             memmove(to + r.written, in + r.read, good);
@@ -118,20 +115,20 @@ lane_utf8_result lane_utf_repair_utf8(const lane_kernels *k, const utf_job *job,
             continue;
 
         room = capacity - r.written;
-        utf8_part part = utf8_part_in(in + r.read, n - r.read, mode == LANE_UTF_WTF8);
-        if (part.kind == UTF8_CHARACTER && part.length <= room) {
+        utf_part part = utf8_part_in(in + r.read, n - r.read, mode == LANE_UTF_WTF8);
+        if (part.kind == UTF_CHARACTER && part.length <= room) {
             /* one that the block cut, or a surrogate that stays */
             memmove(to + r.written, in + r.read, part.length);
             r.read += part.length;
             r.written += part.length;
             continue;
         }
-        if (part.kind != UTF8_CHARACTER && mode == LANE_UTF_FAIL) {
-            r.status = part.kind == UTF8_CUT_OFF ? LANE_MORE : LANE_E_NOT_UTF8;
+        if (part.kind != UTF_CHARACTER && mode == LANE_UTF_FAIL) {
+            r.status = utf8_status(part);
             break;
         }
         size_t size = substitute_size(mode, part.length);
-        if (part.kind == UTF8_CHARACTER || size > room) {
+        if (part.kind == UTF_CHARACTER || size > room) {
             r.status = LANE_FULL;
             break;
         }
@@ -150,17 +147,17 @@ static utf_job repair_job(int32_t mode) {
     return job;
 }
 
-lane_utf8_result lane_utf8_scrub(const void *s, size_t n, void *out, size_t capacity) {
+lane_utf_result lane_utf8_scrub(const void *s, size_t n, void *out, size_t capacity) {
     const utf_job job = repair_job(LANE_UTF_REPLACE);
     return lane_utf_repair_utf8(lane_kernels_get(), &job, s, n, out, capacity);
 }
 
-lane_utf8_result lane_utf8_repair(const void *s, size_t n, int32_t mode, void *out, size_t capacity,
-                                  lane_view *text) {
+lane_utf_result lane_utf8_repair(const void *s, size_t n, int32_t mode, void *out, size_t capacity,
+                                 lane_view *text) {
     const lane_kernels *k = lane_kernels_get();
     const utf_job job = repair_job(mode);
     const uint8_t *in = s;
-    lane_utf8_result r = {LANE_E_ARGUMENT, 0, 0, 0};
+    lane_utf_result r = {LANE_E_ARGUMENT, 0, 0, 0};
     if (!is_repair_mode(mode)) {
         if (text != NULL)
             *text = lane_view_of(out, 0);
@@ -170,18 +167,16 @@ lane_utf8_result lane_utf8_repair(const void *s, size_t n, int32_t mode, void *o
         return lane_utf_repair_utf8(k, &job, s, n, out, capacity);
 
     size_t good = k->find_not_utf8(in, n);
-    if (good == n || mode == LANE_UTF_FAIL) {
+    if (good == n || good > capacity || mode == LANE_UTF_FAIL) {
+        /* what is known to be well-formed and does not fit is handed over as it stands: all that was looked at is read,
+         * so that callers of small rooms stay linear */
         *text = lane_view_of(s, good);
-        r.status = LANE_OK;
+        r.status = good == n               ? LANE_OK
+                   : mode == LANE_UTF_FAIL ? utf8_status(utf8_part_at(in + good, n - good))
+                                           : LANE_FULL;
         r.read = good;
-        if (good < n)
-            r.status = utf8_part_at(in + good, n - good).kind == UTF8_CUT_OFF ? LANE_MORE
-                                                                              : LANE_E_NOT_UTF8;
         return r;
     }
-    /* what is known to be well-formed is not validated again */
-    if (good > capacity)
-        good = utf8_floor(in, n, capacity);
     if (good > 0)
         memmove(out, s, good);
     uint8_t none, *to = utf_room(out, &none);
@@ -192,10 +187,10 @@ lane_utf8_result lane_utf8_repair(const void *s, size_t n, int32_t mode, void *o
     return r;
 }
 
-lane_utf8_result lane_utf8_scrub_in_place(void *s, size_t n, uint8_t filler) {
+lane_utf_result lane_utf8_scrub_in_place(void *s, size_t n, uint8_t filler) {
     const lane_kernels *k = lane_kernels_get();
     uint8_t *text = s;
-    lane_utf8_result r = {LANE_OK, 0, 0, 0};
+    lane_utf_result r = {LANE_OK, 0, 0, 0};
     if (filler >= 0x80) {
         r.status = LANE_E_ARGUMENT;
         return r;
@@ -227,12 +222,12 @@ static lane_utf_size size_by_part(const lane_kernels *k, const uint8_t *s, size_
     for (size_t i = 0; i < n;) {
         size_t good = k->find_not_utf8(s + i, n - i);
         i += good;
-        utf8_part part = {UTF8_CHARACTER, 0};
+        utf_part part = {UTF_CHARACTER, 0};
         if (i < n)
             part = utf8_part_in(s + i, n - i, mode == LANE_UTF_WTF8);
         i += part.length;
         size_t more = good + part.length;
-        if (part.kind != UTF8_CHARACTER) {
+        if (part.kind != UTF_CHARACTER) {
             size.replacements++;
             more = mode == LANE_UTF_FAIL ? good : good + substitute_size(mode, part.length);
         }
@@ -275,8 +270,8 @@ lane_utf_size lane_utf8_repair_size(const void *s, size_t n, int32_t mode) {
     return is_repair_mode(mode) ? lane_utf_repair_size(lane_kernels_get(), s, n, mode) : none;
 }
 
-size_t lane_utf8_scrub_size(const void *s, size_t n) {
-    return lane_utf_repair_size(lane_kernels_get(), s, n, LANE_UTF_REPLACE).size;
+lane_utf_size lane_utf8_scrub_size(const void *s, size_t n) {
+    return lane_utf_repair_size(lane_kernels_get(), s, n, LANE_UTF_REPLACE);
 }
 
 size_t lane_utf8_repair_bound(size_t n, int32_t mode) {
@@ -293,53 +288,58 @@ size_t lane_utf8_scrub_bound(size_t n) {
 
 lane_utf_found lane_utf8_validate_feed(lane_utf_state *state, const void *s, size_t n) {
     const uint8_t *in = s;
-    lane_utf_found found = {LANE_OK, 0, 0, 0};
-    utf8_part part = {UTF8_CHARACTER, 0};
+    lane_utf_found found = {LANE_OK, 0, 0, 0, {0}, {0}};
+    utf_part part = {UTF_CHARACTER, 0};
+    uint8_t joined[4];
+    const uint8_t *at = joined; /* where the part stands */
     if (state->held_size > 0) {
-        uint8_t joined[4];
         part = utf8_part_at(joined, utf_join(state, in, n, joined));
         found.read = part.length - state->held_size;
-        if (part.kind == UTF8_CUT_OFF)
+        if (part.kind == UTF_CUT_OFF)
             utf_hold(state, in, n);
         else
             state->held_size = 0;
     }
-    if (part.kind == UTF8_CHARACTER && found.read < n) {
+    if (part.kind == UTF_CHARACTER && found.read < n) {
         found.read += lane_kernels_get()->find_not_utf8(in + found.read, n - found.read);
         if (found.read < n) {
-            part = utf8_part_at(in + found.read, n - found.read);
-            if (part.kind == UTF8_CUT_OFF)
-                utf_hold(state, in + found.read, part.length);
+            at = in + found.read;
+            part = utf8_part_at(at, n - found.read);
+            if (part.kind == UTF_CUT_OFF)
+                utf_hold(state, at, part.length);
             found.read += part.length;
         }
     }
     state->offset += found.read;
     found.position = state->offset - state->held_size;
-    if (part.kind == UTF8_ILL_FORMED) {
+    if (part.kind == UTF_ILL_FORMED) {
         found.status = LANE_E_NOT_UTF8;
         found.length = part.length;
         found.position -= part.length;
+        memcpy(found.bytes, at, part.length);
         state->replacements++;
     }
     return found;
 }
 
 lane_utf_found lane_utf8_validate_finish(lane_utf_state *state) {
-    lane_utf_found found = {LANE_OK, state->held_size, 0, state->offset - state->held_size};
+    lane_utf_found found = {LANE_OK, state->held_size, 0, 0, {0}, {0}};
+    found.position = state->offset - state->held_size;
+    memcpy(found.bytes, state->held, state->held_size);
     if (state->held_size > 0)
         found.status = LANE_MORE;
     return found;
 }
 
-lane_utf8_result lane_utf8_repair_feed(lane_utf_state *state, const void *s, size_t n, void *out,
-                                       size_t capacity) {
+lane_utf_result lane_utf8_repair_feed(lane_utf_state *state, const void *s, size_t n, void *out,
+                                      size_t capacity) {
     const utf_job job = repair_job(state->mode);
     if (!is_repair_mode(job.mode))
         state->status = LANE_E_ARGUMENT;
     return lane_utf_feed(state, &job, lane_utf_repair_utf8, s, n, out, capacity);
 }
 
-lane_utf8_result lane_utf8_repair_finish(lane_utf_state *state, void *out, size_t capacity) {
+lane_utf_result lane_utf8_repair_finish(lane_utf_state *state, void *out, size_t capacity) {
     const utf_job job = repair_job(state->mode);
     if (!is_repair_mode(job.mode))
         state->status = LANE_E_ARGUMENT;

@@ -2,14 +2,8 @@
 #include <lanewise/ascii.h>
 #include <lanewise/utf.h>
 
+#include "code_point.h"
 #include "utf_core.h"
-
-/* What is repaired and counted should still be in the first cache. */
-enum { BLOCK_UNITS = 8 * 1024 };
-
-static bool is_pair(const uint16_t *s) {
-    return lane_is_leading_surrogate(s[0]) && lane_is_trailing_surrogate(s[1]);
-}
 
 lane_check lane_utf16_validate(const uint16_t *s, size_t n) {
     lane_check r = {LANE_OK, lane_kernels_get()->find_lone_surrogate16(s, n)};
@@ -24,8 +18,8 @@ static size_t replace_lone(const lane_kernels *k, uint16_t *s, size_t n) {
     size_t replaced = 0;
     for (size_t i = 0; (i += k->find_lone_surrogate16(s + i, n - i)) < n;) {
         /* the next one may be near */
-        for (size_t stop = n - i < 32 ? n : i + 32; i < stop;) {
-            if (n - i >= 2 && is_pair(s + i)) {
+        for (const size_t stop = utf_near(i, n); i < stop;) {
+            if (n - i >= 2 && lane_is_surrogate_pair(s + i)) {
                 i += 2;
                 continue;
             }
@@ -39,16 +33,16 @@ static size_t replace_lone(const lane_kernels *k, uint16_t *s, size_t n) {
     return replaced;
 }
 
-lane_utf8_result lane_utf_scrub_utf16(const lane_kernels *k, const utf_job *job, const void *s,
-                                      size_t n, void *out, size_t capacity) {
+lane_utf_result lane_utf_scrub_utf16(const lane_kernels *k, const utf_job *job, const void *s,
+                                     size_t n, void *out, size_t capacity) {
     (void)job;
     const uint16_t *in = s;
-    uint16_t *to = out;
-    lane_utf8_result r = {LANE_OK, 0, 0, 0};
+    uint16_t none, *to = utf_room(out, &none);
+    lane_utf_result r = {LANE_OK, 0, 0, 0};
     while (r.read < n) {
-        size_t units = utf_least(utf_least(n - r.read, capacity - r.written), BLOCK_UNITS);
+        size_t units = lane_least(lane_least(n - r.read, capacity - r.written), UTF_BLOCK / 2);
         /* a pair is never cut */
-        if (units > 0 && units < n - r.read && is_pair(in + r.read + units - 1))
+        if (units > 0 && units < n - r.read && lane_is_surrogate_pair(in + r.read + units - 1))
             units--;
         if (units == 0) {
             r.status = LANE_FULL;
@@ -65,7 +59,7 @@ lane_utf8_result lane_utf_scrub_utf16(const lane_kernels *k, const utf_job *job,
 
 static const utf_job scrub16 = {UTF16_NATIVE, UTF16_NATIVE, LANE_UTF_REPLACE, 2, 2};
 
-lane_utf8_result lane_utf16_scrub(const uint16_t *s, size_t n, uint16_t *out, size_t capacity) {
+lane_utf_result lane_utf16_scrub(const uint16_t *s, size_t n, uint16_t *out, size_t capacity) {
     return lane_utf_scrub_utf16(lane_kernels_get(), &scrub16, s, n, out, capacity);
 }
 
@@ -81,7 +75,7 @@ static void hold16(lane_utf_state *state, uint16_t lead) {
 }
 
 lane_utf_found lane_utf16_validate_feed(lane_utf_state *state, const uint16_t *s, size_t n) {
-    lane_utf_found found = {LANE_OK, 0, 0, 0};
+    lane_utf_found found = {LANE_OK, 0, 0, 0, {0}, {0}};
     size_t held = state->held_size / sizeof *s;
     found.position = state->offset - held;
     if (n == 0)
@@ -89,6 +83,7 @@ lane_utf_found lane_utf16_validate_feed(lane_utf_state *state, const uint16_t *s
     size_t bad = 0; /* the lone surrogate's index in this piece, unless it is held */
     if (held > 0 && !lane_is_trailing_surrogate(s[0])) {
         found.status = LANE_E_NOT_UTF16;
+        memcpy(found.bytes, state->held, sizeof *s);
     } else {
         /* behind the half of a pair that the piece begins with */
         bad = held + lane_kernels_get()->find_lone_surrogate16(s + held, n - held);
@@ -97,6 +92,7 @@ lane_utf_found lane_utf16_validate_feed(lane_utf_state *state, const uint16_t *s
         if (bad < n && !(bad == n - 1 && lane_is_leading_surrogate(s[bad]))) {
             found.status = LANE_E_NOT_UTF16;
             found.read = bad + 1;
+            memcpy(found.bytes, s + bad, sizeof *s);
         }
     }
     found.length = found.status == LANE_OK ? 0 : 1;
@@ -111,15 +107,17 @@ lane_utf_found lane_utf16_validate_feed(lane_utf_state *state, const uint16_t *s
 
 lane_utf_found lane_utf16_validate_finish(lane_utf_state *state) {
     uint32_t held = state->held_size / 2u;
-    lane_utf_found found = {held > 0 ? LANE_MORE : LANE_OK, held, 0, state->offset - held};
+    lane_utf_found found = {held > 0 ? LANE_MORE : LANE_OK, held, 0, 0, {0}, {0}};
+    found.position = state->offset - held;
+    memcpy(found.bytes, state->held, state->held_size);
     return found;
 }
 
-lane_utf8_result lane_utf16_scrub_feed(lane_utf_state *state, const uint16_t *s, size_t n,
-                                       uint16_t *out, size_t capacity) {
+lane_utf_result lane_utf16_scrub_feed(lane_utf_state *state, const uint16_t *s, size_t n,
+                                      uint16_t *out, size_t capacity) {
     return lane_utf_feed(state, &scrub16, lane_utf_scrub_utf16, s, n, out, capacity);
 }
 
-lane_utf8_result lane_utf16_scrub_finish(lane_utf_state *state, uint16_t *out, size_t capacity) {
+lane_utf_result lane_utf16_scrub_finish(lane_utf_state *state, uint16_t *out, size_t capacity) {
     return lane_utf_finish(state, &scrub16, lane_utf_scrub_utf16, out, capacity);
 }

@@ -11,8 +11,8 @@ LANE_INLINE uint16_t utf16_load(const uint8_t *s, bool big_endian) {
 }
 
 /* The part at s[0], n >= 1: a unit, a pair, a surrogate that stands alone, or what the end cuts off. */
-LANE_INLINE utf8_part utf16_part_at(const uint8_t *s, size_t n, bool big_endian) {
-    utf8_part part = {UTF8_CUT_OFF, (uint32_t)(n < 4 ? n : 2)};
+LANE_INLINE utf_part utf16_part_at(const uint8_t *s, size_t n, bool big_endian) {
+    utf_part part = {UTF_CUT_OFF, (uint32_t)(n < 4 ? n : 2)};
     if (n < 2)
         return part;
     uint16_t unit = utf16_load(s, big_endian);
@@ -20,12 +20,12 @@ LANE_INLINE utf8_part utf16_part_at(const uint8_t *s, size_t n, bool big_endian)
         if (n < 4)
             return part;
         if (lane_is_trailing_surrogate(utf16_load(s + 2, big_endian))) {
-            part.kind = UTF8_CHARACTER;
+            part.kind = UTF_CHARACTER;
             part.length = 4;
             return part;
         }
     }
-    part.kind = lane_is_surrogate(unit) ? UTF8_ILL_FORMED : UTF8_CHARACTER;
+    part.kind = lane_is_surrogate(unit) ? UTF_ILL_FORMED : UTF_CHARACTER;
     part.length = 2;
     return part;
 }

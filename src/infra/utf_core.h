@@ -15,6 +15,14 @@ enum {
 #endif
 };
 
+enum {
+    /* bytes: what is validated and then copied or counted should still be in the first cache, of 32 KiB or more */
+    UTF_BLOCK = 16 * 1024,
+    /* units taken by part behind an error before the next kernel call: a step of the widest vectors is 32 units or 64
+     * bytes, so that for less a call does no step that is not partial */
+    UTF_NEAR = 32
+};
+
 /* what is converted to what; the widths are the sizes of a unit of input and of output */
 typedef struct utf_job {
     int32_t from, to, mode;
@@ -22,8 +30,8 @@ typedef struct utf_job {
 } utf_job;
 
 /* The whole of a text, of n units. */
-typedef lane_utf8_result utf_writer(const lane_kernels *k, const utf_job *job, const void *s,
-                                    size_t n, void *out, size_t capacity);
+typedef lane_utf_result utf_writer(const lane_kernels *k, const utf_job *job, const void *s,
+                                   size_t n, void *out, size_t capacity);
 
 LANE_HIDDEN utf_writer lane_utf_repair_utf8, lane_utf_utf8_to_utf16, lane_utf_utf16_to_utf8,
     lane_utf_scrub_utf16, lane_utf_transcode;
@@ -33,11 +41,11 @@ LANE_HIDDEN lane_utf_size lane_utf_repair_size(const lane_kernels *k, const uint
                                                int32_t mode);
 
 /* The next n units of a stream. `job` may live on the stack: its mode is the state's. */
-LANE_HIDDEN lane_utf8_result lane_utf_feed(lane_utf_state *state, const utf_job *job,
-                                           utf_writer *write, const void *s, size_t n, void *out,
-                                           size_t capacity);
-LANE_HIDDEN lane_utf8_result lane_utf_finish(lane_utf_state *state, const utf_job *job,
-                                             utf_writer *write, void *out, size_t capacity);
+LANE_HIDDEN lane_utf_result lane_utf_feed(lane_utf_state *state, const utf_job *job,
+                                          utf_writer *write, const void *s, size_t n, void *out,
+                                          size_t capacity);
+LANE_HIDDEN lane_utf_result lane_utf_finish(lane_utf_state *state, const utf_job *job,
+                                            utf_writer *write, void *out, size_t capacity);
 
 /* Keeps the n bytes at s behind what is held, all of which begins a character. */
 LANE_INLINE void utf_hold(lane_utf_state *state, const uint8_t *s, size_t n) {
@@ -60,8 +68,9 @@ LANE_INLINE void *utf_room(void *out, void *none) {
     return out != NULL ? out : none;
 }
 
-LANE_INLINE size_t utf_least(size_t a, size_t b) {
-    return a < b ? a : b;
+/* UTF_NEAR behind i, or the end of the n units. */
+LANE_INLINE size_t utf_near(size_t i, size_t n) {
+    return n - i < UTF_NEAR ? n : i + UTF_NEAR;
 }
 
 /* a * n, SIZE_MAX when that is more */

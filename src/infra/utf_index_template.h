@@ -95,24 +95,35 @@ static lane_utf_counts LOCAL(seek)(const lane_kernels *k, const UNIT *s, size_t 
     return *at;
 }
 
+/* Moves *at, a boundary at or before the index, to the last that is; gives the one behind when the index is inside. */
+static lane_utf_counts LOCAL(locate)(const lane_kernels *k, const UNIT *s, size_t n, int32_t from,
+                                     uint64_t index, lane_utf_counts *at) {
+    if (from != OWN_UNIT)
+        return LOCAL(seek)(k, s, n, from, index, at);
+    size_t place = index < n ? (size_t)index : n;
+    size_t i = TEXT(floor)(s, n, place), ceil = TEXT(ceil)(s, n, place);
+    if (i > at->OWN_COUNT)
+        LOCAL(add_counts)(k, s + at->OWN_COUNT, i - (size_t)at->OWN_COUNT, at);
+    lane_utf_counts next = *at;
+    if (ceil > i)
+        LOCAL(add_counts)(k, s + i, ceil - i, &next);
+    return next;
+}
+
+static int32_t LOCAL(status_of)(const lane_utf_counts *at, const lane_utf_counts *next,
+                                int32_t from, uint64_t index) {
+    return in_unit(next, from) < index       ? LANE_E_RANGE
+           : next->OWN_COUNT > at->OWN_COUNT ? LANE_E_INSIDE_CODE_POINT
+                                             : LANE_OK;
+}
+
 /* The index from a boundary at or before it, which moves there. */
 static lane_utf_index LOCAL(convert)(const lane_kernels *k, const UNIT *s, size_t n, int32_t from,
                                      int32_t to, size_t index, lane_utf_counts *at) {
-    lane_utf_counts next;
-    if (from == OWN_UNIT) {
-        size_t i = TEXT(floor)(s, n, index), ceil = TEXT(ceil)(s, n, index);
-        if (i > at->OWN_COUNT)
-            LOCAL(add_counts)(k, s + at->OWN_COUNT, i - (size_t)at->OWN_COUNT, at);
-        next = *at;
-        if (ceil > i)
-            LOCAL(add_counts)(k, s + i, ceil - i, &next);
-    } else {
-        next = LOCAL(seek)(k, s, n, from, index, at);
-    }
-    int32_t status = in_unit(&next, from) < index     ? LANE_E_RANGE
-                     : next.OWN_COUNT > at->OWN_COUNT ? LANE_E_INSIDE_CODE_POINT
-                                                      : LANE_OK;
-    return index_of(status, at, &next, to);
+    lane_utf_counts next = LOCAL(locate)(k, s, n, from, index, at);
+    lane_utf_index r = {LOCAL(status_of)(at, &next, from, index), in_size(in_unit(at, to)),
+                        in_size(in_unit(&next, to))};
+    return r;
 }
 
 lane_utf_index TEXT(convert_index)(const ANY *s, size_t n, int32_t from, int32_t to, size_t index) {
@@ -121,6 +132,68 @@ lane_utf_index TEXT(convert_index)(const ANY *s, size_t n, int32_t from, int32_t
     if (!is_unit(from) || !is_unit(to))
         return none;
     return LOCAL(convert)(lane_kernels_get(), s, n, from, to, index, &start);
+}
+
+/* Goes over n units at s, which end at a boundary of the stream. True: the index is not behind them, the answer is
+ * there. */
+static bool LOCAL(pass)(lane_index_state *state, const lane_kernels *k, const UNIT *s, size_t n) {
+    lane_utf_counts at = {0, 0, 0, 0}, next;
+    uint64_t index = state->index - in_unit(&state->at, state->from);
+    next = LOCAL(locate)(k, s, n, state->from, index, &at);
+    int32_t status = LOCAL(status_of)(&at, &next, state->from, index);
+    add(&next, &state->at);
+    add(&state->at, &at);
+    if (status == LANE_E_RANGE)
+        return false;
+    answer(state, status, &next);
+    return true;
+}
+
+lane_utf_place TEXT(convert_index_feed)(lane_index_state *state, const ANY *s, size_t n) {
+    const lane_kernels *k = lane_kernels_get();
+    const UNIT *in = s;
+    size_t at = 0, held = state->held_size / sizeof(UNIT);
+    if (!begin(state))
+        return state->place;
+    if (n == 0)
+        return more(state);
+    if (held > 0) {
+        UNIT joined[4 / sizeof(UNIT)];
+        size_t size = held;
+        memcpy(joined, state->held, sizeof joined);
+        while (size < sizeof joined / sizeof *joined && size - held < n) {
+            joined[size] = in[size - held];
+            size++;
+        }
+        size_t part = LOCAL(part_units)(joined, size);
+        if (part == 0) {
+            memcpy(state->held, joined, sizeof joined);
+            state->held_size = (uint8_t)(size * sizeof(UNIT));
+            return more(state);
+        }
+        state->held_size = 0;
+        if (LOCAL(pass)(state, k, joined, part))
+            return state->place;
+        at = part - held;
+    }
+    size_t tail = LOCAL(cut_off)(in + at, n - at);
+    if (n - at > tail && LOCAL(pass)(state, k, in + at, n - at - tail))
+        return state->place;
+    if (tail > 0)
+        memcpy(state->held, in + (n - tail), tail * sizeof(UNIT));
+    state->held_size = (uint8_t)(tail * sizeof(UNIT));
+    return more(state);
+}
+
+lane_utf_place TEXT(convert_index_finish)(lane_index_state *state) {
+    UNIT held[4 / sizeof(UNIT)];
+    if (!begin(state))
+        return state->place;
+    memcpy(held, state->held, sizeof held);
+    if (!LOCAL(pass)(state, lane_kernels_get(), held, state->held_size / sizeof(UNIT)))
+        answer(state, LANE_E_RANGE, &state->at);
+    state->held_size = 0;
+    return state->place;
 }
 
 lane_check TEXT(convert_indices)(const ANY *s, size_t n, int32_t from, int32_t to,

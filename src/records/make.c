@@ -153,10 +153,6 @@ static void cut_last_spans(const lane_record *records, size_t count, lane_span *
     }
 }
 
-static size_t lesser(size_t a, size_t b) {
-    return a < b ? a : b;
-}
-
 /* What make_bulk_as() makes: a constant where it is called, so that each loop has what it needs in
  * registers. */
 enum { BULK_RECORDS, BULK_SPANS, BULK_PLAIN_ROWS, BULK_ROWS };
@@ -171,10 +167,10 @@ LANE_INLINE size_t make_bulk_as(maker *m, int what, const uint32_t *starts) {
     const size_t columns = rows ? r->wanted_count : 0;
     size_t most = b->record_capacity;
     if (rows)
-        most = lesser(most, b->field_capacity / columns);
+        most = lane_least(most, b->field_capacity / columns);
     if (r->open || most <= b->record_count)
         return 0;
-    most = lesser(most - b->record_count, (size_t)r->rank_count - r->rank_next);
+    most = lane_least(most - b->record_count, (size_t)r->rank_count - r->rank_next);
     const uint16_t *ranks = r->ranks + r->rank_next;
     const uint32_t *ends = m->ends, *wanted = r->wanted;
     const bool drop_cr = r->rules.drop_cr, before_was_cr = r->last_was_cr;

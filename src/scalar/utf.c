@@ -20,14 +20,12 @@ static size_t ascii_run(const uint8_t *s, size_t n) {
 
 /* ---- the character at s; its length in units, 0 where none is ---- */
 
-/* n >= 1; what the marks of lead and trail bytes leave */
+/* n >= 1 */
 static uint32_t utf8_character(const uint8_t *s, size_t n, uint32_t *value) {
-    utf8_part part = utf8_part_at(s, n);
-    if (part.kind != UTF8_CHARACTER)
+    utf_part part = utf8_part_at(s, n);
+    if (part.kind != UTF_CHARACTER)
         return 0;
-    *value = part.length == 1 ? s[0] : s[0] & (0x7Fu >> part.length);
-    for (uint32_t i = 1; i < part.length; i++)
-        *value = *value << 6 | (s[i] & 0x3Fu);
+    *value = utf8_value(s, part.length);
     return part.length;
 }
 
@@ -52,27 +50,11 @@ static uint32_t utf16_character(const uint16_t *s, size_t n, uint32_t *value) {
 /* ---- writing one; its length in units, 0 where it does not fit ---- */
 
 static uint32_t put_utf16(uint32_t value, uint16_t *out, size_t room) {
-    uint32_t length = value < 0x10000 ? 1 : 2;
-    if (room < length)
-        return 0;
-    if (length == 1) {
-        out[0] = (uint16_t)value;
-    } else {
-        out[0] = (uint16_t)(0xD7C0 + (value >> 10)); /* 0xD800 less 0x10000 >> 10 */
-        out[1] = (uint16_t)(0xDC00 | (value & 0x3FF));
-    }
-    return length;
+    return room < utf16_size(value) ? 0 : utf16_put(value, out);
 }
 
 static uint32_t put_utf8(uint32_t value, uint8_t *out, size_t room) {
-    static const uint8_t marks[5] = {0, 0, 0xC0, 0xE0, 0xF0};
-    uint32_t length = value < 0x80 ? 1 : value < 0x800 ? 2 : value < 0x10000 ? 3 : 4;
-    if (room < length)
-        return 0;
-    for (uint32_t i = length - 1; i > 0; i--, value >>= 6)
-        out[i] = (uint8_t)(0x80 | (value & 0x3F));
-    out[0] = (uint8_t)(marks[length] | value);
-    return length;
+    return room < utf8_size(value) ? 0 : utf8_put(value, out);
 }
 
 /* ---- kernels ---- */
@@ -82,8 +64,8 @@ size_t lane_k_find_not_utf8_scalar(const uint8_t *s, size_t n) {
         i += ascii_run(s + i, n - i);
         if (i == n)
             break;
-        utf8_part part = utf8_part_at(s + i, n - i);
-        if (part.kind != UTF8_CHARACTER)
+        utf_part part = utf8_part_at(s + i, n - i);
+        if (part.kind != UTF_CHARACTER)
             return i;
         i += part.length;
     }
@@ -94,8 +76,8 @@ void lane_k_utf8_ill_formed_scalar(const uint8_t *s, size_t n, uint64_t *parts, 
     for (size_t w = 0; w < n / 64 + (n % 64 != 0); w++)
         parts[w] = bytes[w] = 0;
     for (size_t i = 0; i < n;) {
-        utf8_part part = utf8_part_at(s + i, n - i);
-        bool bad = part.kind != UTF8_CHARACTER;
+        utf_part part = utf8_part_at(s + i, n - i);
+        bool bad = part.kind != UTF_CHARACTER;
         if (bad)
             parts[i / 64] |= UINT64_C(1) << i % 64;
         for (size_t end = i + part.length; i < end; i++)
@@ -118,15 +100,11 @@ size_t lane_k_utf8_put_parts_scalar(const uint8_t *s, size_t n, const uint64_t *
     return m;
 }
 
-static size_t least(size_t a, size_t b) {
-    return a < b ? a : b;
-}
-
 lane_kernel_out lane_k_utf8_to_utf16_scalar(const uint8_t *s, size_t n, uint16_t *out,
                                             size_t capacity) {
     lane_kernel_out r = {0, 0};
     while (r.read < n) {
-        size_t run = ascii_run(s + r.read, least(n - r.read, capacity - r.written));
+        size_t run = ascii_run(s + r.read, lane_least(n - r.read, capacity - r.written));
         for (; run > 0; run--)
             out[r.written++] = s[r.read++];
         uint32_t value, from, to;
@@ -157,7 +135,7 @@ lane_kernel_out lane_k_latin1_to_utf8_scalar(const uint8_t *s, size_t n, uint8_t
                                              size_t capacity) {
     lane_kernel_out r = {0, 0};
     while (r.read < n) {
-        size_t run = ascii_run(s + r.read, least(n - r.read, capacity - r.written));
+        size_t run = ascii_run(s + r.read, lane_least(n - r.read, capacity - r.written));
         if (run > 0)
             memcpy(out + r.written, s + r.read, run);
         r.read += run;
@@ -175,7 +153,7 @@ lane_kernel_out lane_k_utf8_to_latin1_scalar(const uint8_t *s, size_t n, uint8_t
                                              size_t capacity) {
     lane_kernel_out r = {0, 0};
     while (r.read < n) {
-        size_t run = ascii_run(s + r.read, least(n - r.read, capacity - r.written));
+        size_t run = ascii_run(s + r.read, lane_least(n - r.read, capacity - r.written));
         if (run > 0)
             memcpy(out + r.written, s + r.read, run);
         r.read += run;

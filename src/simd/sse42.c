@@ -21,7 +21,7 @@
 
 #    include "hand/base64_short_words.h"
 
-#    include "hand/utf_16.h"
+#    include "hand/utf_16_bytes.h"
 
 #    include "tmpl/ascii.h"
 #    include "tmpl/code_points.h"

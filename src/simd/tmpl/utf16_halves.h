@@ -5,7 +5,7 @@
 #include "predicate.h"
 
 /* The second byte of the first of a pair, the first one above it, as the units of two bytes have theirs: six
- * bits each. */
+ * bits each. 0x2840 takes off the 0xD800 of the surrogate, modulo 0x10000, and adds the 0x10000 >> 10 of the pair. */
 LANE_INLINE xv u16_first_half(xv u) {
     return xv_down16(xv_add16(u, xv_set16(0x2840)), 2);
 }

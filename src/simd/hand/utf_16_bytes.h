@@ -1,4 +1,4 @@
-/* utf_16.h - code units out of vectors of 16 bytes. */
+/* utf_16_bytes.h - code units out of vectors of 16 bytes. */
 #ifndef LANE_HAND_UTF_H
 #define LANE_HAND_UTF_H
 
