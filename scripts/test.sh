@@ -4,7 +4,7 @@
 # The everyday tests are those of this machine and its compiler. --full adds clang, the sanitizers,
 # a minute of fuzzing a target, aarch64 and s390x under qemu, and the install tests; all of them are
 # tests of one ctest run, so that there is one summary at the end. --long adds those that try all of a
-# large set, for minutes (every four bytes as base64).
+# large set, for minutes (every four bytes as base64 and as UTF-8).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh

@@ -44,8 +44,8 @@ class Utf8Check(ctypes.Structure):
     _fields_ = [("status", c_int32), ("length", c_uint32), ("position", c_size_t)]
 
 
-class Utf8Result(ctypes.Structure):
-    """lane_utf8_result"""
+class UtfResult(ctypes.Structure):
+    """lane_utf_result"""
 
     _fields_ = [("status", c_int32), ("read", c_size_t), ("written", c_size_t), ("replacements", c_size_t)]
 
@@ -79,7 +79,14 @@ class UtfState(ctypes.Structure):
 class UtfFound(ctypes.Structure):
     """lane_utf_found"""
 
-    _fields_ = [("status", c_int32), ("length", c_uint32), ("read", c_size_t), ("position", c_uint64)]
+    _fields_ = [
+        ("status", c_int32),
+        ("length", c_uint32),
+        ("read", c_size_t),
+        ("position", c_uint64),
+        ("bytes", c_uint8 * 4),
+        ("reserved", c_uint8 * 4),
+    ]
 
 
 class SplitState(ctypes.Structure):

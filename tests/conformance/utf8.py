@@ -2,7 +2,7 @@
 
 from ctypes import c_int32, c_size_t, c_void_p, byref
 
-from library import Bom, FULL, MORE, Mismatch, OK, Text, Utf8Check, Utf8Result, UtfFound, UtfSize, UtfState, buffer, units_of
+from library import Bom, FULL, MORE, Mismatch, OK, Text, Utf8Check, UtfFound, UtfResult, UtfSize, UtfState, buffer, units_of
 from plugin import RESUMED_SHIFTS, SHIFTS, Op, expect
 
 NOT_UTF8 = 48  # LANE_E_NOT_UTF8
@@ -64,11 +64,11 @@ class Writer:
         # lane_utf8_repair alone has one argument behind the capacity: NULL, so that all is written
         self.trailing = (None,) if name == "lane_utf8_repair" else ()
         kinds = [c_void_p, c_size_t, *[c_int32] * len(leading), c_void_p, c_size_t, *[c_void_p] * len(self.trailing)]
-        self.function = lane.function(name, Utf8Result, *kinds)
+        self.function = lane.function(name, UtfResult, *kinds)
         self.mode = mode if mode is not None else (leading[0] if leading else REPLACE)
         if feed:
-            self.feed = lane.function(feed + "_feed", Utf8Result, c_void_p, c_void_p, c_size_t, c_void_p, c_size_t)
-            self.finish = lane.function(feed + "_finish", Utf8Result, c_void_p, c_void_p, c_size_t)
+            self.feed = lane.function(feed + "_feed", UtfResult, c_void_p, c_void_p, c_size_t, c_void_p, c_size_t)
+            self.finish = lane.function(feed + "_finish", UtfResult, c_void_p, c_void_p, c_size_t)
 
     def at(self, text, index):
         return text.address + index * (text.width // 8)
@@ -141,7 +141,7 @@ def check_scrub(lane, data, wanted, errors):
         DROP: b"".join(part for part, bad in parts if not bad),
         ESCAPE: b"".join(b"".join(b"\\x%02X" % byte for byte in part) if bad else part for part, bad in parts),
     }
-    size = lane.function("lane_utf8_scrub_size", c_size_t, c_void_p, c_size_t)
+    size = lane.function("lane_utf8_scrub_size", UtfSize, c_void_p, c_size_t)
     bound = lane.function("lane_utf8_scrub_bound", c_size_t, c_size_t)
     repair_size = lane.function("lane_utf8_repair_size", UtfSize, c_void_p, c_size_t, c_int32)
     repair_bound = lane.function("lane_utf8_repair_bound", c_size_t, c_size_t, c_int32)
@@ -149,7 +149,7 @@ def check_scrub(lane, data, wanted, errors):
         neutral = b"a" * shift
         text = Text(neutral + data, 8)
         result = neutral + wanted
-        expect(size(text.address, text.size), len(result), "lane_utf8_scrub_size")
+        expect(size(text.address, text.size).size, len(result), "lane_utf8_scrub_size")
         expect(len(result) <= bound(text.size), True, "lane_utf8_scrub_bound")
         Writer(lane, "lane_utf8_scrub", (), 1, "lane_utf8_repair").check(
             text, shift, (OK, text.size, result, errors), (7, 4))
@@ -213,7 +213,7 @@ def check_utf8_scrub(lane, case, file):
 
 
 OPS = {
-    "utf8": Op(check_utf8_kind, ("find_not_utf8", "utf8_to_utf16", "count_utf16_units")),
+    "utf8": Op(check_utf8_kind, ("find_not_utf8", "utf8_ill_formed", "utf8_to_utf16", "count_utf16_units")),
     "utf8_validate": Op(check_utf8_validate, ("find_not_utf8",)),
-    "utf8_scrub": Op(check_utf8_scrub, ("find_not_utf8",)),
+    "utf8_scrub": Op(check_utf8_scrub, ("find_not_utf8", "utf8_ill_formed")),
 }

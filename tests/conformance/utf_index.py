@@ -56,7 +56,7 @@ def check_count(lane, case, file):
             suffix = "" if s.width == 8 else "16"
             length = lane.function("lane_code_point_length" + suffix, c_size_t, c_void_p, c_size_t)
             expect(length(s.address, s.size), numbers[2], "lane_code_point_length" + suffix)
-            other = "lane_utf16_length" if s.width == 8 else "lane_utf8_length16"
+            other = "lane_utf8_length_in_utf16" if s.width == 8 else "lane_utf16_length_in_utf8"
             length = lane.function(other, c_size_t, c_void_p, c_size_t)
             expect(length(s.address, s.size), numbers[1 if s.width == 8 else 0], other)
             feed = lane.function(f"lane_{name}_count_feed", None, c_void_p, c_void_p, c_size_t)

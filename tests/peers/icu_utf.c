@@ -25,7 +25,7 @@ static void check_utf8(const uint8_t *s, size_t n) {
     UErrorCode error = U_ZERO_ERROR;
     u_strFromUTF8WithSub(theirs, ROOM, &length, (const char *)s, (int32_t)n, 0xFFFD, &substitutions,
                          &error);
-    lane_utf8_result r = lane_utf8_to_utf16(s, n, LANE_UTF_REPLACE, ours, ROOM);
+    lane_utf_result r = lane_utf8_to_utf16(s, n, LANE_UTF_REPLACE, ours, ROOM);
     CHECK(U_SUCCESS(error) && r.written == (size_t)length);
     CHECK(r.replacements == (size_t)substitutions);
     CHECK(memcmp(ours, theirs, 2 * r.written) == 0);
@@ -50,7 +50,7 @@ static void check_converter(UConverter *converter, int32_t encoding, const uint8
     int32_t size = 0;
     CHECK(U_SUCCESS(error));
     u_strToUTF8(utf8, sizeof utf8, &size, theirs, length, &error);
-    lane_utf8_result r =
+    lane_utf_result r =
         lane_transcode(encoding, LANE_ENCODING_UTF8, LANE_UTF_REPLACE, s, n, ours, sizeof ours);
     CHECK(U_SUCCESS(error) && r.written == (size_t)size);
     CHECK(memcmp(ours, utf8, r.written) == 0);
@@ -62,7 +62,7 @@ static void check_utf16(const uint16_t *s, size_t n) {
     int32_t length = 0, substitutions = 0;
     UErrorCode error = U_ZERO_ERROR;
     u_strToUTF8WithSub(theirs, ROOM, &length, s, (int32_t)n, 0xFFFD, &substitutions, &error);
-    lane_utf8_result r = lane_utf16_to_utf8(s, n, LANE_UTF_REPLACE, ours, ROOM);
+    lane_utf_result r = lane_utf16_to_utf8(s, n, LANE_UTF_REPLACE, ours, ROOM);
     CHECK(U_SUCCESS(error) && r.written == (size_t)length);
     CHECK(r.replacements == (size_t)substitutions);
     CHECK(memcmp(ours, theirs, r.written) == 0);

@@ -132,8 +132,8 @@ static void test_utf(uint8_t *s, size_t n) {
     lane_utf_found found = lane_utf8_validate_feed(&state, s + bad, n - bad);
     IS(found.status == LANE_E_NOT_UTF8 && found.position == bad && found.read == 1);
     s[bad] = 'a';
-    IS(lane_utf16_length(s, n) == n);
-    IS(lane_utf8_length16((const void *)s, n / 2) == n / 2 * 3);
+    IS(lane_utf8_length_in_utf16(s, n) == n);
+    IS(lane_utf16_length_in_utf8((const void *)s, n / 2) == n / 2 * 3);
 }
 
 static void test_mismatch(const uint8_t *a, const uint8_t *b, size_t n) {

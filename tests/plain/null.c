@@ -271,9 +271,9 @@ static void test_split(void) {
 static void test_utf(void) {
     IS(lane_utf8_validate(NULL, 0).status == LANE_OK);
     IS(lane_utf8_validate(NULL, 0).position == 0);
-    lane_utf8_result r = lane_utf8_scrub(NULL, 0, NULL, 0);
+    lane_utf_result r = lane_utf8_scrub(NULL, 0, NULL, 0);
     IS(r.status == LANE_OK && r.read == 0 && r.written == 0);
-    IS(lane_utf8_scrub_size(NULL, 0) == 0);
+    IS(lane_utf8_scrub_size(NULL, 0).size == 0);
     IS(lane_utf8_scrub_bound(0) == 0);
     lane_view text = {"x", 1};
     for (int32_t mode = LANE_UTF_REPLACE; mode <= LANE_UTF_ESCAPE; mode++) {
@@ -310,6 +310,57 @@ static void test_utf(void) {
     IS(lane_utf16_to_utf8_feed(&state, NULL, 0, NULL, 0).status == LANE_OK);
 }
 
+/* no room at all, and what is well-formed, ill-formed or cut off to put there */
+static void test_utf_no_room(void) {
+    static const char *const texts[] = {"a", "\xC3\xA9", "\xFF", "\xE2\x82", "\xF0\x9F\x98\x80"};
+    static const uint16_t units[] = {'a', 0xD83D, 0xDE00, 0xDC00, 0xD800};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        const size_t n = strlen(texts[i]);
+        const bool latin1 = i < 2, bad = i == 2 || i == 3;
+        lane_view text = {"x", 1};
+        IS(lane_utf8_scrub(texts[i], n, NULL, 0).status == LANE_FULL);
+        for (int32_t mode = LANE_UTF_REPLACE; mode <= LANE_UTF_ESCAPE; mode++) {
+            lane_utf_state state = {0, 0, mode, 0, {0}, 0, {0}};
+            int32_t status = !bad                    ? LANE_FULL
+                             : mode == LANE_UTF_DROP ? LANE_OK
+                             : mode != LANE_UTF_FAIL ? LANE_FULL
+                             : i == 3                ? LANE_MORE
+                                                     : LANE_E_NOT_UTF8;
+            IS(lane_utf8_repair(texts[i], n, mode, NULL, 0, NULL).status == status);
+            status = bad ? status : LANE_OK;
+            IS(lane_utf8_repair(texts[i], n, mode, NULL, 0, &text).status == status);
+            IS(text.size == (bad ? 0 : n));
+            lane_utf8_repair_feed(&state, texts[i], n, NULL, 0);
+            lane_utf8_repair_finish(&state, NULL, 0);
+        }
+        for (int32_t mode = LANE_UTF_REPLACE; mode <= LANE_UTF_WTF8; mode++) {
+            lane_utf_state state = {0, 0, mode, 0, {0}, 0, {0}};
+            IS(lane_utf8_to_utf16(texts[i], n, mode, NULL, 0).written == 0);
+            lane_utf8_to_utf16_feed(&state, texts[i], n, NULL, 0);
+            IS(lane_utf8_to_utf16_finish(&state, NULL, 0).written == 0);
+            for (int32_t from = LANE_ENCODING_UTF8; from <= LANE_ENCODING_LATIN1; from++)
+                for (int32_t to = LANE_ENCODING_UTF8; to <= LANE_ENCODING_LATIN1; to++) {
+                    lane_transcode_state transcode = {{0, 0, mode, 0, {0}, 0, {0}}, from, to};
+                    IS(lane_transcode(from, to, mode, texts[i], n, NULL, 0).written == 0);
+                    lane_transcode_feed(&transcode, texts[i], n, NULL, 0);
+                    IS(lane_transcode_finish(&transcode, NULL, 0).written == 0);
+                }
+        }
+        IS(lane_latin1_to_utf8(texts[i], n, NULL, 0).status == LANE_FULL);
+        IS(lane_utf8_to_latin1(texts[i], n, NULL, 0).status == LANE_FULL || !latin1);
+    }
+    for (size_t from = 0; from < 5; from++)
+        for (int32_t mode = LANE_UTF_REPLACE; mode <= LANE_UTF_WTF8; mode++) {
+            lane_utf_state state = {0, 0, mode, 0, {0}, 0, {0}}, scrub = {0, 0, 0, 0, {0}, 0, {0}};
+            IS(lane_utf16_to_utf8(units + from, 5 - from, mode, NULL, 0).written == 0);
+            lane_utf16_to_utf8_feed(&state, units + from, 5 - from, NULL, 0);
+            IS(lane_utf16_to_utf8_finish(&state, NULL, 0).written == 0);
+            IS(lane_utf16_scrub(units + from, 5 - from, NULL, 0).status == LANE_FULL);
+            lane_utf16_scrub_feed(&scrub, units + from, 5 - from, NULL, 0);
+            IS(lane_utf16_scrub_finish(&scrub, NULL, 0).written == 0);
+        }
+}
+
 static void test_utf_convert(void) {
     for (int32_t mode = LANE_UTF_REPLACE; mode <= LANE_UTF_FAIL; mode++) {
         IS(lane_utf8_to_utf16(NULL, 0, mode, NULL, 0).status == LANE_OK);
@@ -332,13 +383,13 @@ static void test_utf_convert(void) {
     IS(lane_latin1_to_utf8("\xE9", 1, NULL, 0).status == LANE_FULL);
     IS(lane_utf8_to_latin1("\xC3\xA9", 2, NULL, 0).status == LANE_FULL);
     IS(lane_latin1_to_utf8(NULL, 0, NULL, 0).status == LANE_OK);
-    IS(lane_latin1_to_utf8_size(NULL, 0) == 0);
+    IS(lane_latin1_to_utf8_size(NULL, 0).size == 0);
     IS(lane_utf8_to_latin1(NULL, 0, NULL, 0).status == LANE_OK);
     IS(lane_utf8_to_latin1_size(NULL, 0).status == LANE_OK);
 }
 
 static void test_utf_index(void) {
-    IS(lane_utf16_length(NULL, 0) == 0 && lane_utf8_length16(NULL, 0) == 0);
+    IS(lane_utf8_length_in_utf16(NULL, 0) == 0 && lane_utf16_length_in_utf8(NULL, 0) == 0);
     IS(lane_utf8_count(NULL, 0).bytes == 0 && lane_utf16_count(NULL, 0).bytes == 0);
     lane_count_state state = {{0, 0, 0, 0}, {0}, 0, {0}};
     lane_utf8_count_feed(&state, NULL, 0);
@@ -353,6 +404,12 @@ static void test_utf_index(void) {
         IS(lane_utf8_convert_indices(NULL, 0, from, 0, NULL, 0, NULL).status == LANE_OK);
         IS(lane_utf16_convert_indices(NULL, 0, from, 0, NULL, 0, NULL).status == LANE_OK);
     }
+    lane_index_state index;
+    memset(&index, 0, sizeof index);
+    index.index = 1;
+    IS(lane_utf8_convert_index_feed(&index, NULL, 0).status == LANE_MORE);
+    IS(lane_utf16_convert_index_feed(&index, NULL, 0).status == LANE_MORE);
+    IS(lane_utf16_convert_index_finish(&index).status == LANE_E_RANGE);
     IS(lane_compare_code_points(NULL, 0, NULL, 0) == 0);
     IS(lane_compare_code_points16(NULL, 0, NULL, 0) == 0);
     IS(lane_compare_code_units(NULL, 0, "a", 1) == -1);
@@ -467,6 +524,7 @@ int main(void) {
         test_infra_rewrites();
         test_split();
         test_utf();
+        test_utf_no_room();
         test_utf_convert();
         test_utf_index();
         test_base64();

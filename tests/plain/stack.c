@@ -1,5 +1,5 @@
-/* stack.c - how deep the calls about records and base64 go: each runs on a stack of its own that was painted before,
- * on every tier of this machine. The promise is 4 KiB (base.h). */
+/* stack.c - how deep the calls about records, base64, UTF-8 and UTF-16 go: each runs on a stack of its own that was
+ * painted before, on every tier of this machine. The promise is 4 KiB (base.h). */
 #include "support/expect.h"
 
 #include <lanewise/lanewise.h>
@@ -101,6 +101,64 @@ static void values(void) {
     lane_request_parts(&dialect, raw, sizeof raw - 1, LANE_FIELD_QUOTED, parts);
 }
 
+static void fill_text(void) {
+    static const char *const lines[] = {
+        "1.2.3.4 - bob [t t] \"GET /a?b HTTP/1.1\" 200 12 \"-\" \"x\\\"y\"\n",
+        "h - - [a] [b] \"x\"y\" ,\"\"\r\n", "\xFF\xE2\x82 , \xF0\x9F\x98\x80,\t\"a\nb\",c\n",
+        "a,\"b\",\"c, d\",e\n1.2.3.4 - - [t] \"GET / HTTP/1.1\" 200 12 \"-\" \"agent\"\n"};
+    unsigned x = 1;
+    for (size_t n = 0; n < TEXT_BYTES;) {
+        x = x * 1103515245u + 12345u;
+        const char *line = lines[x >> 16 & 3];
+        for (; *line != 0 && n < TEXT_BYTES; line++)
+            text[n++] = (uint8_t)*line;
+    }
+}
+
+/* UTF: the text has what is ill-formed, and every length of character */
+static uint16_t units[TEXT_BYTES / 2 + 1];
+static uint8_t room[4 * TEXT_BYTES];
+
+static void check_and_repair(void) {
+    lane_view view;
+    lane_utf8_validate(text, TEXT_BYTES);
+    lane_utf8_repair(text, TEXT_BYTES, LANE_UTF_ESCAPE, room, sizeof room, &view);
+    lane_utf8_repair_size(text, TEXT_BYTES, LANE_UTF_REPLACE);
+    lane_utf8_scrub(text, TEXT_BYTES, room, sizeof room);
+    lane_utf8_scrub_in_place(room, TEXT_BYTES, '?');
+    lane_utf_state utf = {0};
+    lane_utf8_repair_feed(&utf, text, TEXT_BYTES, room, sizeof room);
+    lane_utf8_repair_finish(&utf, room, sizeof room);
+}
+static void convert(void) {
+    size_t n = TEXT_BYTES / 2;
+    lane_utf8_to_utf16(text, n, LANE_UTF_REPLACE, units, n);
+    lane_utf16_to_utf8(units, n, LANE_UTF_REPLACE, room, sizeof room);
+    lane_utf16_scrub(units, n, units, n);
+    lane_latin1_to_utf8(text, n, room, sizeof room);
+    lane_utf8_to_latin1(room, n, text, n);
+    fill_text();
+}
+static void transcode(void) {
+    for (int32_t from = LANE_ENCODING_UTF8; from <= LANE_ENCODING_LATIN1; from++)
+        for (int32_t to = LANE_ENCODING_UTF8; to <= LANE_ENCODING_LATIN1; to++) {
+            lane_transcode_state utf = {.from = from, .to = to};
+            lane_transcode_size(from, to, LANE_UTF_REPLACE, text, TEXT_BYTES);
+            lane_transcode_feed(&utf, text, TEXT_BYTES - 1, room, sizeof room);
+            lane_transcode_feed(&utf, text + (TEXT_BYTES - 1), 1, room, sizeof room);
+            lane_transcode_finish(&utf, room, sizeof room);
+        }
+}
+static void indices(void) {
+    lane_count_state counts = {{0, 0, 0, 0}, {0}, 0, {0}};
+    lane_index_state index = {.index = TEXT_BYTES, .from = LANE_UNIT_UTF16};
+    lane_utf8_count_feed(&counts, text, TEXT_BYTES);
+    lane_utf8_convert_index(text, TEXT_BYTES, LANE_UNIT_UTF16, LANE_UNIT_BYTES, TEXT_BYTES / 2);
+    lane_utf8_convert_index_feed(&index, text, TEXT_BYTES);
+    lane_utf8_convert_index_finish(&index);
+    lane_utf16_count(units, TEXT_BYTES / 2);
+}
+
 static uint8_t encoded[2 * TEXT_BYTES];
 static uint16_t wide[2 * TEXT_BYTES];
 static size_t encoded_size;
@@ -155,20 +213,6 @@ static size_t depth(void (*call)(void)) {
     return sizeof painted - untouched;
 }
 
-static void fill_text(void) {
-    static const char *const lines[] = {
-        "1.2.3.4 - bob [t t] \"GET /a?b HTTP/1.1\" 200 12 \"-\" \"x\\\"y\"\n",
-        "h - - [a] [b] \"x\"y\" ,\"\"\r\n", "\xFF\xE2\x82 , \xF0\x9F\x98\x80,\t\"a\nb\",c\n",
-        "a,\"b\",\"c, d\",e\n1.2.3.4 - - [t] \"GET / HTTP/1.1\" 200 12 \"-\" \"agent\"\n"};
-    unsigned x = 1;
-    for (size_t n = 0; n < TEXT_BYTES;) {
-        x = x * 1103515245u + 12345u;
-        const char *line = lines[x >> 16 & 3];
-        for (; *line != 0 && n < TEXT_BYTES; line++)
-            text[n++] = (uint8_t)*line;
-    }
-}
-
 static void test_depth(const char *tier, const char *of, const char *name, void (*call)(void)) {
     depth(call); /* the first time the loader may bind what is called */
     size_t used = depth(call) - depth(nothing);
@@ -194,6 +238,10 @@ static void test_depths(const char *tier) {
         for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
             test_depth(tier, dialects[d], calls[i].name, calls[i].call);
     }
+    test_depth(tier, "UTF", "repair", check_and_repair);
+    test_depth(tier, "UTF", "conversion", convert);
+    test_depth(tier, "UTF", "lane_transcode", transcode);
+    test_depth(tier, "UTF", "indices", indices);
     test_depth(tier, "base64", "encode", base64_encoding);
     test_depth(tier, "base64", "decode", base64_decoding);
     test_depth(tier, "base64", "pieces", base64_pieces);

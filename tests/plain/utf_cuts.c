@@ -1,4 +1,4 @@
-/* utf_cuts.c - every conversion and repair of utf.h and utf_convert.h, for short texts of what is and what is not
+/* utf_cuts.c - every conversion and repair of utf.h and utf_convert.h, for texts of what is and what is not
  * well-formed: whole, with every kind of room, in two pieces cut at every place, in small pieces with small rooms,
  * on every tier and with a tier for each call, gives what the definition in support/utf_book.h gives. */
 #include "support/expect.h"
@@ -6,7 +6,8 @@
 #include "support/rng.h"
 #include "support/utf_book.h"
 
-enum { LONGEST = 200, ROOM = 4 * LONGEST + 16 };
+/* every cut of the short ones; of the long ones those near the ends and where a block or buffer may end */
+enum { SHORT = 200, LONGEST = 16 * 1024 + 60, ROOM = 4 * LONGEST + 16 };
 
 static const char *tier;
 static bool switch_tiers;
@@ -45,14 +46,14 @@ typedef struct stream {
     lane_transcode_state state;
 } stream;
 
-static lane_utf8_result in_bytes(const job *j, lane_utf8_result r) {
+static lane_utf_result in_bytes(const job *j, lane_utf_result r) {
     r.read *= j->in_width;
     r.written *= j->out_width;
     return r;
 }
 
-static lane_utf8_result whole(const job *j, const void *s, size_t n, void *out, size_t capacity) {
-    lane_utf8_result r = {LANE_E_ARGUMENT, 0, 0, 0};
+static lane_utf_result whole(const job *j, const void *s, size_t n, void *out, size_t capacity) {
+    lane_utf_result r = {LANE_E_ARGUMENT, 0, 0, 0};
     turn();
     switch (j->function) {
     case REPAIR:
@@ -69,9 +70,9 @@ static lane_utf8_result whole(const job *j, const void *s, size_t n, void *out, 
     return r;
 }
 
-static lane_utf8_result feed(const job *j, stream *st, const void *s, size_t n, void *out,
-                             size_t capacity) {
-    lane_utf8_result r = {LANE_E_ARGUMENT, 0, 0, 0};
+static lane_utf_result feed(const job *j, stream *st, const void *s, size_t n, void *out,
+                            size_t capacity) {
+    lane_utf_result r = {LANE_E_ARGUMENT, 0, 0, 0};
     turn();
     switch (j->function) {
     case REPAIR:
@@ -88,8 +89,8 @@ static lane_utf8_result feed(const job *j, stream *st, const void *s, size_t n, 
     return r;
 }
 
-static lane_utf8_result finish(const job *j, stream *st, void *out, size_t capacity) {
-    lane_utf8_result r = {LANE_E_ARGUMENT, 0, 0, 0};
+static lane_utf_result finish(const job *j, stream *st, void *out, size_t capacity) {
+    lane_utf_result r = {LANE_E_ARGUMENT, 0, 0, 0};
     turn();
     switch (j->function) {
     case REPAIR:
@@ -147,7 +148,7 @@ typedef struct gathered {
 } gathered;
 
 /* false when the call went past what it may; `room` is at the end of its guard, so that more would fault */
-static bool gather(gathered *g, const uint8_t *room, size_t capacity, lane_utf8_result r) {
+static bool gather(gathered *g, const uint8_t *room, size_t capacity, lane_utf_result r) {
     bool fits = r.written <= capacity && g->size + r.written <= ROOM;
     CHECK(fits);
     if (!fits)
@@ -159,6 +160,11 @@ static bool gather(gathered *g, const uint8_t *room, size_t capacity, lane_utf8_
     g->replacements += r.replacements;
     g->status = r.status;
     return true;
+}
+
+static void begin(gathered *g, int32_t status) {
+    g->size = g->read = g->replacements = 0;
+    g->status = status;
 }
 
 static void is_all(const gathered *g, const book_result *wanted, const uint8_t *bytes) {
@@ -174,11 +180,12 @@ static uint8_t *room_of(size_t capacity) {
 
 static void check_resumed(const job *j, const uint8_t *s, size_t n, size_t capacity,
                           const book_result *wanted, const uint8_t *bytes) {
-    gathered g = {{0}, 0, 0, 0, LANE_FULL};
+    static gathered g;
+    begin(&g, LANE_FULL);
     uint8_t *room = room_of(capacity);
     size_t steps = 0;
     while (g.status == LANE_FULL) {
-        lane_utf8_result r = whole(j, s + g.read, n - g.read, room, capacity);
+        lane_utf_result r = whole(j, s + g.read, n - g.read, room, capacity);
         /* as much room as lane_..._size says is never too little, also for what an error ends */
         CHECK(steps > 0 || capacity < wanted->written || r.status == wanted->status);
         if (!gather(&g, room, capacity, r))
@@ -201,7 +208,8 @@ static void check_pieces(const job *j, const uint8_t *s, const size_t *cuts, siz
     st.state.text.mode = j->mode;
     st.state.from = j->from;
     st.state.to = j->to;
-    gathered g = {{0}, 0, 0, 0, LANE_OK};
+    static gathered g;
+    begin(&g, LANE_OK);
     uint8_t *room = room_of(capacity);
     size_t at = 0, n = 0;
     for (const size_t *cut = cuts;; cut++) {
@@ -212,7 +220,7 @@ static void check_pieces(const job *j, const uint8_t *s, const size_t *cuts, siz
             uint8_t *piece = guard_place(&in_guard, GUARD_RIGHT, n - at);
             if (n > at)
                 memcpy(piece, s + at, n - at);
-            lane_utf8_result r = feed(j, &st, piece, n - at, room, capacity);
+            lane_utf_result r = feed(j, &st, piece, n - at, room, capacity);
             if (!gather(&g, room, capacity, r))
                 return;
             at += r.read;
@@ -230,7 +238,7 @@ static void check_pieces(const job *j, const uint8_t *s, const size_t *cuts, siz
     }
     if (g.status == LANE_OK)
         do {
-            lane_utf8_result r = finish(j, &st, room, capacity);
+            lane_utf_result r = finish(j, &st, room, capacity);
             CHECK(r.read == 0);
             if (!gather(&g, room, capacity, r))
                 return;
@@ -243,13 +251,21 @@ static void check_pieces(const job *j, const uint8_t *s, const size_t *cuts, siz
     g.read = (size_t)st.state.text.offset * j->in_width;
     is_all(&g, wanted, bytes);
     if (wanted->status != LANE_OK) {
-        lane_utf8_result again = feed(j, &st, s, 0, room, capacity);
+        lane_utf_result again = feed(j, &st, s, 0, room, capacity);
         CHECK(again.status == wanted->status && again.read == 0 && again.written == 0);
     }
 }
 
+static bool worth_cutting(size_t n, size_t cut) {
+    static const size_t places[] = {256, 512, 1024, 16 * 1024};
+    bool near = n <= SHORT || cut < 5 || n - cut < 5;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        near |= cut + 4 >= places[i] && cut <= places[i] + 4;
+    return near;
+}
+
 static void check_job(const job *j, const uint8_t *s, size_t n, rng *r) {
-    uint8_t bytes[ROOM];
+    static uint8_t bytes[ROOM];
     n -= n % j->in_width;
     book_result wanted = book_convert(j->from, j->to, j->mode, s, n, bytes);
 
@@ -265,22 +281,25 @@ static void check_job(const job *j, const uint8_t *s, size_t n, rng *r) {
     check_resumed(j, s, n, bound_of(j, n), &wanted, bytes);
     if (wanted.written > 0)
         check_resumed(j, s, n, wanted.written - j->out_width, &wanted, bytes);
-    for (size_t capacity = j->out_width; capacity <= 20; capacity += j->out_width)
+    for (size_t capacity = j->out_width; capacity <= 20 && n <= SHORT; capacity += j->out_width)
         check_resumed(j, s, n, capacity, &wanted, bytes);
 
     for (size_t cut = 0; cut <= n; cut += j->in_width) {
         const size_t cuts[] = {cut, n, 0};
-        check_pieces(j, s, cuts, ROOM, &wanted, bytes);
+        if (worth_cutting(n, cut))
+            check_pieces(j, s, cuts, ROOM, &wanted, bytes);
     }
     for (int i = 0; i < 4; i++) {
-        size_t cuts[LONGEST + 2], count = 0, at = 0, step = 1 + (size_t)i * 2;
+        static size_t cuts[LONGEST + 2];
+        size_t count = 0, at = 0, step = 1 + (size_t)i * 2 + n / SHORT;
         do {
             at += (1 + rng_below(r, (uint32_t)step)) * j->in_width;
             cuts[count++] = at < n ? at : n;
         } while (at < n);
         cuts[count] = 0;
         check_pieces(j, s, cuts, 16 + 4 * rng_below(r, 5), &wanted, bytes);
-        check_pieces(j, s, cuts, 2 + 2 * rng_below(r, 6), &wanted, bytes);
+        check_pieces(j, s, cuts, n <= SHORT ? 2 + 2 * rng_below(r, 6) : 256 + 2 * rng_below(r, 512),
+                     &wanted, bytes);
     }
 }
 
@@ -348,14 +367,22 @@ static void check_text(const uint8_t *s, size_t n, int32_t from, rng *r) {
         check_job(&scrub16, s, n, r);
 }
 
+static void run_length(size_t n, rng *r) {
+    static uint16_t text[LONGEST / 2]; /* aligned for code units */
+    for (int32_t from = LANE_ENCODING_UTF8; from <= LANE_ENCODING_LATIN1; from++) {
+        make_text(r, from, (uint8_t *)text, n);
+        check_text((const uint8_t *)text, n, from, r);
+    }
+}
+
 static void run(void) {
     rng r = rng_of(20261130);
-    for (size_t n = 0; n <= LONGEST; n += n < 40 ? 1 : 31)
-        for (int32_t from = LANE_ENCODING_UTF8; from <= LANE_ENCODING_LATIN1; from++) {
-            uint16_t text[LONGEST / 2]; /* aligned for code units */
-            make_text(&r, from, (uint8_t *)text, n);
-            check_text((const uint8_t *)text, n, from, &r);
-        }
+    for (size_t n = 0; n <= SHORT; n += n < 40 ? 1 : 31)
+        run_length(n, &r);
+    /* past a block of 256 bytes, buffers of 512 and of 1024 units, and a block of 16 KiB */
+    static const size_t longer[] = {600, 1133, 2200, LONGEST};
+    for (size_t i = 0; i < sizeof longer / sizeof *longer; i++)
+        run_length(longer[i] - rng_below(&r, 3), &r);
 }
 
 int main(void) {

@@ -1,8 +1,8 @@
-/* utf_exhaustive.c - every code point alone, and between every two of a list of neighbours, through validation,
- * repair and conversion on every tier; every sequence of four bytes that differ in how they stand in UTF-8, alone
- * and inside a text. Against the definition in support/utf_book.h.
+/* utf_exhaustive.c - every code point alone, behind and before every one of a list of neighbours, and those at the
+ * edges of a rule between every two of them, through validation, repair and conversion on every tier; every sequence of
+ * four bytes that differ in how they stand in UTF-8, alone and inside a text. Against the definition in support/utf_book.h.
  *
- * --quick: fewer neighbours. --long: all 2^32 sequences of four bytes through the scalar tier instead; minutes. */
+ * --quick: fewer turns. --long: all 2^32 sequences of four bytes through the scalar tier instead; minutes. */
 #include "support/expect.h"
 #include "support/utf_book.h"
 
@@ -38,75 +38,116 @@ static void check_alone(uint32_t c) {
         CHECK(surrogate || lane_utf8_ceil(utf8, n, cut) == n);
     }
     int32_t mode = surrogate ? LANE_UTF_WTF8 : LANE_UTF_FAIL;
-    lane_utf8_result r = lane_utf8_to_utf16(utf8, n, mode, out16, n16);
+    lane_utf_result r = lane_utf8_to_utf16(utf8, n, mode, out16, n16);
     CHECK(r.status == LANE_OK && r.written == n16 && memcmp(out16, units, 2 * n16) == 0);
     r = lane_utf16_to_utf8(units, n16, mode, out, n);
     CHECK(r.status == LANE_OK && r.written == n && memcmp(out, utf8, n) == 0);
     CHECK(lane_utf16_to_utf8(units, n16, mode, out, n - 1).status == LANE_FULL);
-    CHECK(lane_utf16_length(utf8, n) == n16);
-    CHECK(lane_utf8_length16(units, n16) == n);
+    CHECK(lane_utf8_length_in_utf16(utf8, n) == n16);
+    CHECK(lane_utf16_length_in_utf8(units, n16) == n);
     CHECK(surrogate || lane_utf8_to_utf16_size(utf8, n, mode).size == n16);
     CHECK(lane_utf16_to_utf8_size(units, n16, mode).size == n);
 }
 
-/* what stands before and behind: one of each length in UTF-8, and a surrogate, which is ill-formed; the last three are
- * left out by --quick */
-static const uint32_t neighbours[] = {'a', 0x10FFFF, 0x800, 0xD800, 0x80};
-enum { NEIGHBOURS = sizeof neighbours / sizeof neighbours[0], QUICK_NEIGHBOURS = 2 };
+/* what stands before and behind: the first and the last of each length in UTF-8 and at the surrogates, and surrogates,
+ * which are ill-formed, or halves of a pair */
+static const uint32_t neighbours[] = {'a',    0x7F,   0x80,   0x7FF,  0x800,   0xD7FF,  0xD800,
+                                      0xDBFF, 0xDC00, 0xE000, 0xFFFF, 0x10000, 0x10FFFF};
+enum { NEIGHBOURS = sizeof neighbours / sizeof neighbours[0], QUICK = 2 };
 
 enum { CODE_POINTS = 0x110000, CHUNK = 0x4000, CHUNK_BYTES = CHUNK * 12 };
 
 typedef struct texts {
+    size_t n, n16; /* bytes, units */
     uint8_t utf8[CHUNK_BYTES];
     uint16_t utf16[CHUNK_BYTES / 2];
-    uint8_t scrubbed[3 * CHUNK_BYTES]; /* of either */
+    uint8_t repaired[3 * CHUNK_BYTES]; /* three surrogates are nine bytes, and escaped 36 */
     uint16_t scrubbed16[CHUNK_BYTES];
     uint8_t from16[3 * CHUNK_BYTES];
     uint8_t out[3 * CHUNK_BYTES];
     uint16_t out16[CHUNK_BYTES];
 } texts;
 
-/* `first` and the following code points, each behind `before` and before `behind` */
-static void check_between(texts *t, uint32_t first, uint32_t before, uint32_t behind) {
-    size_t n = 0, n16 = 0;
-    for (uint32_t c = first; c < first + CHUNK; c++) {
-        const uint32_t three[3] = {before, c, behind};
-        for (size_t i = 0; i < 3; i++) {
-            uint8_t bytes[4];
-            n += book_put(LANE_ENCODING_UTF8, three[i], t->utf8 + n);
-            size_t size = book_put(native, three[i], bytes);
-            memcpy(t->utf16 + n16, bytes, size);
-            n16 += size / 2;
-        }
+static void put_three(texts *t, uint32_t before, uint32_t c, uint32_t behind) {
+    const uint32_t three[3] = {before, c, behind};
+    for (size_t i = 0; i < 3; i++) {
+        uint8_t bytes[4];
+        t->n += book_put(LANE_ENCODING_UTF8, three[i], t->utf8 + t->n);
+        size_t size = book_put(native, three[i], bytes);
+        memcpy(t->utf16 + t->n16, bytes, size);
+        t->n16 += size / 2;
     }
-    book_result scrubbed = book_convert(LANE_ENCODING_UTF8, LANE_ENCODING_UTF8, LANE_UTF_REPLACE,
-                                        t->utf8, n, t->scrubbed);
-    book_result to16 = book_convert(LANE_ENCODING_UTF8, native, LANE_UTF_REPLACE, t->utf8, n,
-                                    (uint8_t *)t->scrubbed16);
-    book_result from16 = book_convert(native, LANE_ENCODING_UTF8, LANE_UTF_REPLACE,
-                                      (const uint8_t *)t->utf16, 2 * n16, t->from16);
+}
+
+/* The text in both encodings; the modes take turns, by `turn`. */
+static void check_texts(texts *t, size_t turn) {
+    static const int32_t repairs[] = {LANE_UTF_REPLACE, LANE_UTF_DROP, LANE_UTF_ESCAPE};
+    const int32_t repair = repairs[turn % 3];
+    const int32_t mode = turn % 2 == 0 ? LANE_UTF_REPLACE : LANE_UTF_WTF8;
+    const uint8_t *utf16 = (const uint8_t *)t->utf16;
+    const size_t n = t->n, n16 = t->n16;
+    enum { U8 = LANE_ENCODING_UTF8 };
+    /* where the first error is; what comes before it is written over by the next */
+    const book_result stop = book_convert(U8, native, LANE_UTF_FAIL, t->utf8, n, t->from16);
+    const book_result stop16 = book_convert(native, U8, LANE_UTF_FAIL, utf16, 2 * n16, t->from16);
+    const book_result repaired = book_convert(U8, U8, repair, t->utf8, n, t->repaired);
+    const book_result to16 = book_convert(U8, native, mode, t->utf8, n, (uint8_t *)t->scrubbed16);
+    const book_result from16 = book_convert(native, U8, mode, utf16, 2 * n16, t->from16);
     for (int32_t isa = 0; isa < LANE_ISA_COUNT; isa++) {
         if (lane_isa_force(isa) != LANE_OK)
             continue;
         tier = lane_isa_name(isa);
-        CHECK((lane_utf8_validate(t->utf8, n).status == LANE_OK) == (scrubbed.replacements == 0));
-        lane_utf8_result r = lane_utf8_scrub(t->utf8, n, t->out, sizeof t->out);
-        CHECK(r.read == n && r.replacements == scrubbed.replacements);
-        CHECK(r.written == scrubbed.written && memcmp(t->out, t->scrubbed, r.written) == 0);
-        r = lane_utf8_to_utf16(t->utf8, n, LANE_UTF_REPLACE, t->out16, sizeof t->out16 / 2);
+        lane_utf8_check check = lane_utf8_validate(t->utf8, n);
+        CHECK(check.status == stop.status && check.position == stop.read);
+        lane_check check16 = lane_utf16_validate(t->utf16, n16);
+        CHECK(check16.status == stop16.status && 2 * check16.position == stop16.read);
+        lane_utf_result r =
+            lane_utf8_to_utf16(t->utf8, n, LANE_UTF_FAIL, t->out16, sizeof t->out16 / 2);
+        CHECK(r.status == stop.status && r.read == stop.read && 2 * r.written == stop.written);
+        r = lane_utf16_to_utf8(t->utf16, n16, LANE_UTF_FAIL, t->out, sizeof t->out);
+        CHECK(r.status == stop16.status && 2 * r.read == stop16.read);
+        CHECK(r.written == stop16.written);
+
+        r = lane_utf8_repair(t->utf8, n, repair, t->out, sizeof t->out, NULL);
+        CHECK(r.read == n && r.replacements == repaired.replacements);
+        CHECK(r.written == repaired.written && memcmp(t->out, t->repaired, r.written) == 0);
+        r = lane_utf8_to_utf16(t->utf8, n, mode, t->out16, sizeof t->out16 / 2);
         CHECK(r.read == n && r.replacements == to16.replacements);
         CHECK(2 * r.written == to16.written && memcmp(t->out16, t->scrubbed16, to16.written) == 0);
-        CHECK(lane_utf8_to_utf16_size(t->utf8, n, LANE_UTF_REPLACE).size == r.written);
-        r = lane_utf16_to_utf8(t->utf16, n16, LANE_UTF_REPLACE, t->out, sizeof t->out);
+        CHECK(lane_utf8_to_utf16_size(t->utf8, n, mode).size == r.written);
+        r = lane_utf16_to_utf8(t->utf16, n16, mode, t->out, sizeof t->out);
         CHECK(r.read == n16 && r.replacements == from16.replacements);
         CHECK(r.written == from16.written && memcmp(t->out, t->from16, r.written) == 0);
-        CHECK(lane_utf16_to_utf8_size(t->utf16, n16, LANE_UTF_REPLACE).size == r.written);
+        CHECK(lane_utf16_to_utf8_size(t->utf16, n16, mode).size == r.written);
         lane_utf_counts counts = lane_utf8_count(t->utf8, n);
-        CHECK(counts.ill_formed == scrubbed.replacements && 2 * counts.utf16 == to16.written);
+        CHECK(counts.ill_formed == repaired.replacements);
+        CHECK(mode != LANE_UTF_REPLACE || 2 * counts.utf16 == to16.written);
     }
 }
 
-static void code_points(size_t count) {
+/* In each of as many turns as there are neighbours, each code point stands behind another one of them and before another
+ * one, and 169 code points in a row have all pairs of them. */
+static void between(texts *t, size_t turns) {
+    for (uint32_t first = 0; first < CODE_POINTS; first += CHUNK)
+        for (uint32_t turn = 0; turn < turns; turn++) {
+            t->n = t->n16 = 0;
+            for (uint32_t c = first; c < first + CHUNK; c++)
+                put_three(t, neighbours[(c + turn) % NEIGHBOURS], c,
+                          neighbours[(c / NEIGHBOURS + turn) % NEIGHBOURS]);
+            check_texts(t, turn);
+        }
+    /* two on each side of an edge, between all */
+    for (size_t i = 0; i < NEIGHBOURS; i++)
+        for (uint32_t c = neighbours[i] - 2; c <= neighbours[i] + 2 && c < CODE_POINTS; c++) {
+            t->n = t->n16 = 0;
+            for (size_t k = 0; k < (size_t)NEIGHBOURS * NEIGHBOURS; k++)
+                put_three(t, neighbours[k / NEIGHBOURS], c, neighbours[k % NEIGHBOURS]);
+            for (size_t turn = 0; turn < 6; turn++)
+                check_texts(t, turn);
+        }
+}
+
+static void code_points(size_t turns) {
     for (int32_t isa = 0; isa < LANE_ISA_COUNT; isa++) {
         if (lane_isa_force(isa) != LANE_OK)
             continue;
@@ -117,9 +158,8 @@ static void code_points(size_t count) {
     texts *t = malloc(sizeof *t);
     tier = "memory";
     CHECK(t != NULL);
-    for (uint32_t first = 0; t != NULL && first < CODE_POINTS; first += CHUNK)
-        for (size_t i = 0; i < count * count; i++)
-            check_between(t, first, neighbours[i / count], neighbours[i % count]);
+    if (t != NULL)
+        between(t, turns);
     free(t);
 }
 
@@ -202,7 +242,7 @@ int main(int argc, char **argv) {
         all_four_bytes();
     } else {
         bool quick = argc > 1 && strcmp(argv[1], "--quick") == 0;
-        code_points(quick ? QUICK_NEIGHBOURS : NEIGHBOURS);
+        code_points(quick ? (size_t)QUICK : (size_t)NEIGHBOURS);
         four_bytes();
     }
     return expect_done();

@@ -77,6 +77,12 @@ static bool same_counts(lane_utf_counts c, const places *p) {
            c.code_points == end[LANE_UNIT_CODE_POINTS] && c.ill_formed == p->ill_formed;
 }
 
+static bool same_bytes(const lane_utf_found *found, const void *s, size_t n) {
+    uint8_t bytes[4] = {0};
+    memcpy(bytes, s, n);
+    return memcmp(found->bytes, bytes, sizeof bytes) == 0;
+}
+
 #define UNIT_BITS 8
 #include "utf_index_run.h"
 #undef UNIT_BITS
@@ -86,6 +92,31 @@ static bool same_counts(lane_utf_counts c, const places *p) {
 #undef UNIT_BITS
 
 /* ---- UTF-8 alone ---- */
+
+/* The orders of two texts, by what they are in UTF-16 (well-formed texts only), where that is defined: by units, and by
+ * code points. */
+static void check_orders(const uint8_t *a, size_t a_size, const uint8_t *b, size_t b_size) {
+    static uint16_t units[2][LONGEST];
+    static uint8_t clean[2][3 * LONGEST];
+    size_t size[2], size16[2];
+    for (int i = 0; i < 2; i++) {
+        const uint8_t *s = i == 0 ? a : b;
+        size_t n = i == 0 ? a_size : b_size;
+        size[i] =
+            book_convert(LANE_ENCODING_UTF8, LANE_ENCODING_UTF8, LANE_UTF_REPLACE, s, n, clean[i])
+                .written;
+        size16[i] =
+            book_convert(LANE_ENCODING_UTF8, native, LANE_UTF_REPLACE, s, n, (uint8_t *)units[i])
+                .written /
+            2;
+    }
+    int wanted = book_order16(units[0], size16[0], units[1], size16[1]);
+    CHECK(lane_compare_code_points(clean[0], size[0], clean[1], size[1]) == wanted);
+    CHECK(lane_compare_code_points(clean[1], size[1], clean[0], size[0]) == -wanted);
+    wanted = book_unit_order16(units[0], size16[0], units[1], size16[1]);
+    CHECK(lane_compare_code_units(clean[0], size[0], clean[1], size[1]) == wanted);
+    CHECK(lane_compare_code_units(clean[1], size[1], clean[0], size[0]) == -wanted);
+}
 
 static void check_in_place(const uint8_t *s, size_t n, const places *p) {
     uint8_t text[LONGEST + 1], wanted[LONGEST + 1];
@@ -97,11 +128,34 @@ static void check_in_place(const uint8_t *s, size_t n, const places *p) {
             memset(wanted + i, '?', part.length);
         i += part.length;
     }
-    lane_utf8_result r = lane_utf8_scrub_in_place(text, n, '?');
+    lane_utf_result r = lane_utf8_scrub_in_place(text, n, '?');
     CHECK(r.status == LANE_OK && r.read == n && r.written == n);
     CHECK(r.replacements == p->ill_formed);
     CHECK(memcmp(text, wanted, n) == 0);
     CHECK(lane_utf8_validate(text, n).status == LANE_OK);
+}
+
+/* piece by piece, in a room that is too small */
+static void check_resumed(const uint8_t *s, size_t n, int32_t mode, size_t room,
+                          const uint8_t *wanted, const book_result *book) {
+    uint8_t out[4 * LONGEST];
+    lane_utf_result r = {LANE_FULL, 0, 0, 0};
+    size_t read = 0, size = 0, replacements = 0;
+    while (r.status == LANE_FULL) {
+        lane_view text = {NULL, 99};
+        r = lane_utf8_repair(s + read, n - read, mode, out, room, &text);
+        CHECK(r.read > 0 || r.status != LANE_FULL);
+        CHECK(text.size == r.written || (r.written == 0 && text.size == r.read));
+        bool fits = size + text.size <= book->written;
+        CHECK(fits && memcmp(text.data, wanted + size, text.size) == 0);
+        if (!fits || (r.read == 0 && r.status == LANE_FULL))
+            return;
+        read += r.read;
+        size += text.size;
+        replacements += r.replacements;
+    }
+    CHECK(r.status == book->status && read == book->read && size == book->written);
+    CHECK(replacements == book->replacements);
 }
 
 /* `text` of lane_utf8_repair: the input itself when it needs no repair, else what was written */
@@ -110,7 +164,7 @@ static void check_unchanged(const uint8_t *s, size_t n, const places *p) {
     for (int32_t mode = LANE_UTF_REPLACE; mode <= LANE_UTF_ESCAPE; mode++) {
         lane_view text = {NULL, 99};
         book_result book = book_convert(LANE_ENCODING_UTF8, LANE_ENCODING_UTF8, mode, s, n, wanted);
-        lane_utf8_result r = lane_utf8_repair(s, n, mode, out, sizeof out, &text);
+        lane_utf_result r = lane_utf8_repair(s, n, mode, out, sizeof out, &text);
         bool copied = p->ill_formed > 0 && mode != LANE_UTF_FAIL;
         CHECK(r.status == book.status && r.read == book.read);
         CHECK(r.replacements == book.replacements && r.written == (copied ? book.written : 0));
@@ -120,15 +174,16 @@ static void check_unchanged(const uint8_t *s, size_t n, const places *p) {
         size_t room = n / 2;
         r = lane_utf8_repair(s, n, mode, out, room, &text);
         if (copied) {
-            CHECK(r.written <= room && text.size == r.written);
-            CHECK(memcmp(out, wanted, r.written) == 0);
+            CHECK(r.written <= room && (r.written == 0 || text.size == r.written));
+            CHECK(r.written == 0 || memcmp(out, wanted, r.written) == 0);
             CHECK(r.status == LANE_FULL || r.read == n);
         }
+        check_resumed(s, n, mode, 16 + n / 8, wanted, &book);
     }
     memcpy(copy, s, n);
     book_result book =
         book_convert(LANE_ENCODING_UTF8, LANE_ENCODING_UTF8, LANE_UTF_DROP, s, n, wanted);
-    lane_utf8_result r = lane_utf8_repair(copy, n, LANE_UTF_DROP, copy, n, NULL);
+    lane_utf_result r = lane_utf8_repair(copy, n, LANE_UTF_DROP, copy, n, NULL);
     CHECK(r.status == LANE_OK && r.written == book.written);
     CHECK(memcmp(copy, wanted, book.written) == 0);
 }
@@ -155,8 +210,9 @@ static void check_latin1(const uint8_t *s, size_t n) {
     r = lane_utf8_to_latin1(s, n, out, sizeof out);
     CHECK(r.status == status && r.read == read && r.written == written);
     CHECK(memcmp(out, wanted, written) == 0);
-    lane_check size = lane_utf8_to_latin1_size(s, n);
-    CHECK(size.status == status && size.position == (status == LANE_OK ? written : read));
+    lane_utf_size size = lane_utf8_to_latin1_size(s, n);
+    CHECK(size.status == LANE_OK && size.size == written);
+    CHECK(size.replacements == (status != LANE_OK));
     if (written > 0) {
         r = lane_utf8_to_latin1(s, n, out, written - 1);
         CHECK(r.status == LANE_FULL && r.written == written - 1);
@@ -165,7 +221,7 @@ static void check_latin1(const uint8_t *s, size_t n) {
     size_t size8 = 0;
     for (size_t i = 0; i < n; i++)
         size8 += book_put(LANE_ENCODING_UTF8, s[i], utf8 + size8);
-    CHECK(lane_latin1_to_utf8_size(s, n) == size8);
+    CHECK(lane_latin1_to_utf8_size(s, n).size == size8);
     r = lane_latin1_to_utf8(s, n, out, size8);
     CHECK(r.status == LANE_OK && r.read == n && r.written == size8);
     CHECK(memcmp(out, utf8, size8) == 0);
@@ -226,6 +282,10 @@ static void run(void) {
         check_in_place(text, n, &p);
         check_unchanged(text, n, &p);
         check_latin1(text, n);
+        size_t head = n > 0 ? rng_below(&r, (uint32_t)n) : 0;
+        memcpy(other, text, head);
+        check_orders(text, n, other, n - (n > 0 ? rng_below(&r, 2) : 0));
+        check_orders(text, head, other, n);
         make_text16(&r, text16, n);
         make_text16(&r, other16, n);
         find_places(&p, text16, n, 2);

@@ -63,6 +63,7 @@ static void LOCAL(check_checks)(const UNIT *s, size_t n, const places *p) {
                                               (n - (size_t)found.position) * sizeof(UNIT));
                 CHECK(part.ill_formed && !part.cut_off);
                 CHECK(found.length == part.length / sizeof(UNIT));
+                CHECK(same_bytes(&found, s + found.position, part.length));
                 expected++;
             }
         }
@@ -70,7 +71,35 @@ static void LOCAL(check_checks)(const UNIT *s, size_t n, const places *p) {
         CHECK(state.offset == n && state.replacements == expected);
         CHECK(expected + (last.status == LANE_MORE) == p->ill_formed);
         CHECK(last.position + last.length == n);
+        CHECK(same_bytes(&last, s + last.position, last.length * sizeof(UNIT)));
     }
+}
+
+/* An index in a stream cut at two places. */
+static void LOCAL(check_index_feed)(const UNIT *s, size_t n, size_t cut, size_t cut2, int32_t from,
+                                    int32_t to, size_t index, lane_utf_index wanted) {
+    const size_t ends[] = {cut, cut2, n};
+    lane_index_state state;
+    memset(&state, 0, sizeof state);
+    state.index = index;
+    state.from = from;
+    state.to = to;
+    lane_utf_place got = {LANE_MORE, 0, 0};
+    size_t at = 0;
+    for (size_t i = 0; i < 3; at = ends[i++]) {
+        got = TEXT(convert_index_feed)(&state, s + at, ends[i] - at);
+        if (got.status != LANE_MORE)
+            break;
+        CHECK(got.index == got.ceil && got.index <= wanted.index);
+    }
+    CHECK(got.status != LANE_E_RANGE);
+    /* behind what is passed the answer is there */
+    CHECK(got.status != LANE_MORE || wanted.status == LANE_E_RANGE || n == 0 ||
+          TEXT(convert_index)(s, n, from, OWN, index).ceil == n);
+    got = TEXT(convert_index_finish)(&state);
+    CHECK(got.status == wanted.status && got.index == wanted.index && got.ceil == wanted.ceil);
+    got = TEXT(convert_index_feed)(&state, s, n);
+    CHECK(got.status == wanted.status && got.index == wanted.index && got.ceil == wanted.ceil);
 }
 
 static void LOCAL(check_text)(const UNIT *s, size_t n, const places *p, rng *r) {
@@ -92,6 +121,13 @@ static void LOCAL(check_text)(const UNIT *s, size_t n, const places *p, rng *r) 
                  i += 1 + rng_below(r, 1 + (uint32_t)n / 40)) {
                 lane_utf_index wanted = convert(p, from, to, i);
                 CHECK(same_index(TEXT(convert_index)(s, n, from, to, i), wanted));
+                if (n < 24)
+                    for (size_t cut = 0; cut <= n; cut++)
+                        LOCAL(check_index_feed)
+                (s, n, cut, cut + rng_below(r, (uint32_t)(n - cut) + 1), from, to, i, wanted);
+                else LOCAL(check_index_feed)(s, n, rng_below(r, (uint32_t)n / 2),
+                                             n / 2 + rng_below(r, (uint32_t)n / 2), from, to, i,
+                                             wanted);
                 indices[count++] = i;
             }
             lane_check done = TEXT(convert_indices)(s, n, from, to, indices, count, out);
@@ -100,6 +136,10 @@ static void LOCAL(check_text)(const UNIT *s, size_t n, const places *p, rng *r) 
                 CHECK(same_index(out[i], convert(p, from, to, indices[i])));
         }
     CHECK(TEXT(convert_index)(s, n, 3, 0, 0).status == LANE_E_ARGUMENT);
+    CHECK(TEXT(convert_indices)(s, n, 0, 3, indices, 0, out).status == LANE_E_ARGUMENT);
+    lane_index_state bad = {.index = 0, .from = 0, .to = 3};
+    CHECK(TEXT(convert_index_feed)(&bad, s, n).status == LANE_E_ARGUMENT);
+    CHECK(TEXT(convert_index_finish)(&bad).status == LANE_E_ARGUMENT);
     indices[0] = 1;
     indices[1] = 0;
     lane_check done = TEXT(convert_indices)(s, n, OWN, OWN, indices, 2, out);
@@ -121,14 +161,26 @@ static int book_order16(const uint16_t *a, size_t a_size, const uint16_t *b, siz
     return i < a_size ? 1 : k < b_size ? -1 : 0;
 }
 
+/* By units: the first that differ, or the end. */
+static int book_unit_order16(const uint16_t *a, size_t a_size, const uint16_t *b, size_t b_size) {
+    size_t i = 0;
+    while (i < a_size && i < b_size && a[i] == b[i])
+        i++;
+    if (i == a_size || i == b_size)
+        return (a_size > i) - (b_size > i);
+    return a[i] < b[i] ? -1 : 1;
+}
+
 static void check_order16(const uint16_t *a, size_t a_size, const uint16_t *b, size_t b_size,
                           rng *r) {
     int wanted = book_order16(a, a_size, b, b_size);
     CHECK(lane_compare_code_points16(a, a_size, b, b_size) == wanted);
     CHECK(lane_compare_code_points16(b, b_size, a, a_size) == -wanted);
-    CHECK(lane_compare_code_units16(a, a_size, b, b_size) ==
-          lane_code_unit_less_than16(b, b_size, a, a_size) -
-              lane_code_unit_less_than16(a, a_size, b, b_size));
+    wanted = book_unit_order16(a, a_size, b, b_size);
+    CHECK(lane_compare_code_units16(a, a_size, b, b_size) == wanted);
+    CHECK(lane_compare_code_units16(b, b_size, a, a_size) == -wanted);
+    CHECK(lane_code_unit_less_than16(a, a_size, b, b_size) == (wanted < 0));
+    wanted = book_order16(a, a_size, b, b_size);
     /* two streams cut at places of their own */
     lane_compare_state state;
     memset(&state, 0, sizeof state);

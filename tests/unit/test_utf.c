@@ -69,12 +69,12 @@ Test(utf, position_in_long_text) {
 
 static void scrubs(const char *s, size_t n, const char *wanted, size_t wanted_n, size_t errors) {
     char out[64];
-    lane_utf8_result r = lane_utf8_scrub(s, n, out, sizeof out);
+    lane_utf_result r = lane_utf8_scrub(s, n, out, sizeof out);
     cr_assert(r.status == LANE_OK && r.read == n);
     cr_assert_eq(r.written, wanted_n, "written %zu", r.written);
     cr_assert_eq(memcmp(out, wanted, wanted_n), 0);
     cr_assert_eq(r.replacements, errors);
-    cr_assert_eq(lane_utf8_scrub_size(s, n), wanted_n);
+    cr_assert_eq(lane_utf8_scrub_size(s, n).size, wanted_n);
 }
 
 #define SCRUBS(s, wanted, errors) scrubs(s, sizeof s - 1, wanted, sizeof wanted - 1, errors)
@@ -99,7 +99,7 @@ Test(utf, infra_U02_one_replacement_per_maximal_subpart) {
 Test(utf, scrub_stops_at_a_character_and_goes_on) {
     for_each_tier(isa) {
         char out[8];
-        lane_utf8_result r = lane_utf8_scrub("a\xC3\xA9\xFF!", 5, out, 2);
+        lane_utf_result r = lane_utf8_scrub("a\xC3\xA9\xFF!", 5, out, 2);
         cr_assert(r.status == LANE_FULL && r.read == 1 && r.written == 1 && r.replacements == 0);
         r = lane_utf8_scrub("a\xC3\xA9\xFF!", 5, out, 5);
         cr_assert(r.status == LANE_FULL && r.read == 3 && r.written == 3 && r.replacements == 0);
@@ -113,7 +113,7 @@ Test(utf, scrub_stops_at_a_character_and_goes_on) {
 }
 
 Test(utf, scrub_sizes) {
-    cr_assert_eq(lane_utf8_scrub_size(NULL, 0), 0);
+    cr_assert_eq(lane_utf8_scrub_size(NULL, 0).size, 0);
     cr_assert_eq(lane_utf8_scrub_bound(0), 0);
     cr_assert_eq(lane_utf8_scrub_bound(5), 15);
     cr_assert_eq(lane_utf8_scrub_bound(SIZE_MAX / 3), SIZE_MAX / 3 * 3);
@@ -125,7 +125,7 @@ Test(utf, scrub_sizes) {
 static void repairs(const char *s, size_t n, int32_t mode, const char *wanted, size_t wanted_n,
                     size_t errors) {
     char out[64];
-    lane_utf8_result r = lane_utf8_repair(s, n, mode, out, sizeof out, NULL);
+    lane_utf_result r = lane_utf8_repair(s, n, mode, out, sizeof out, NULL);
     cr_assert(r.status == LANE_OK && r.read == n);
     cr_assert_eq(r.written, wanted_n, "written %zu", r.written);
     cr_assert_eq(memcmp(out, wanted, wanted_n), 0);
@@ -145,7 +145,7 @@ Test(utf, repair_modes) {
         REPAIRS("\xC3\xA9", LANE_UTF_ESCAPE, "\xC3\xA9", 0);
         REPAIRS("\xC3\xA9", LANE_UTF_FAIL, "\xC3\xA9", 0);
         char out[8];
-        lane_utf8_result r = lane_utf8_repair("ab\xFFz", 4, LANE_UTF_FAIL, out, 8, NULL);
+        lane_utf_result r = lane_utf8_repair("ab\xFFz", 4, LANE_UTF_FAIL, out, 8, NULL);
         cr_assert(r.status == LANE_E_NOT_UTF8 && r.read == 2 && r.written == 2);
         r = lane_utf8_repair("ab\xC3", 3, LANE_UTF_FAIL, out, 8, NULL);
         cr_assert(r.status == LANE_MORE && r.read == 2 && r.written == 2);
@@ -165,7 +165,7 @@ Test(utf, repair_copies_only_what_needs_it) {
         char out[16] = "untouched";
         lane_view text;
         const char *good = "caf\xC3\xA9";
-        lane_utf8_result r = lane_utf8_repair(good, 5, LANE_UTF_REPLACE, out, 0, &text);
+        lane_utf_result r = lane_utf8_repair(good, 5, LANE_UTF_REPLACE, out, 0, &text);
         cr_assert(r.status == LANE_OK && r.read == 5 && r.written == 0);
         cr_assert(text.data == good && text.size == 5);
         cr_assert_str_eq(out, "untouched");
@@ -178,7 +178,7 @@ Test(utf, repair_copies_only_what_needs_it) {
 Test(utf, scrub_in_place_keeps_every_index) {
     for_each_tier(isa) {
         char text[] = "a\xE2\x82z\xFF\xC3\xA9\xF0\x9F";
-        lane_utf8_result r = lane_utf8_scrub_in_place(text, 9, '?');
+        lane_utf_result r = lane_utf8_scrub_in_place(text, 9, '?');
         cr_assert(r.status == LANE_OK && r.written == 9 && r.replacements == 3);
         cr_assert_eq(memcmp(text, "a??z?\xC3\xA9??", 9), 0);
         cr_assert_eq(lane_utf8_scrub_in_place(text, 9, 0x80).status, LANE_E_ARGUMENT);
@@ -220,7 +220,7 @@ Test(utf, infra_S07_utf16_validates) {
 Test(utf, infra_S08_utf16_scrubs) {
     for_each_tier(isa) {
         uint16_t text[] = {0xDC00, 'a', 0xD83D, 0xDE00, 0xD83D};
-        lane_utf8_result r = lane_utf16_scrub(text, 5, text, 5);
+        lane_utf_result r = lane_utf16_scrub(text, 5, text, 5);
         cr_assert(r.status == LANE_OK && r.read == 5 && r.written == 5 && r.replacements == 2);
         const uint16_t wanted[] = {0xFFFD, 'a', 0xD83D, 0xDE00, 0xFFFD};
         cr_assert_eq(memcmp(text, wanted, sizeof wanted), 0);
@@ -240,7 +240,7 @@ Test(utf, infra_S08_utf16_scrubs) {
 Test(utf, encoding_standard_utf8_decode) {
     for_each_tier(isa) {
         uint16_t out[8];
-        lane_utf8_result r =
+        lane_utf_result r =
             lane_utf8_to_utf16("A\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80", 10, LANE_UTF_FAIL, out, 8);
         const uint16_t wanted[] = {'A', 0xE9, 0x20AC, 0xD83D, 0xDE00};
         cr_assert(r.status == LANE_OK && r.read == 10 && r.written == 5);
@@ -268,7 +268,7 @@ Test(utf, encoding_standard_utf8_decode) {
 Test(utf, infra_U04_utf8_encode) {
     for_each_tier(isa) {
         char out[16];
-        lane_utf8_result r =
+        lane_utf_result r =
             lane_utf16_to_utf8(u"A\u00E9\u20AC\xD83D\xDE00", 5, LANE_UTF_FAIL, out, sizeof out);
         cr_assert(r.status == LANE_OK && r.read == 5 && r.written == 10);
         cr_assert_eq(memcmp(out, "A\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80", 10), 0);
@@ -301,7 +301,7 @@ Test(utf, latin1) {
         lane_result r = lane_latin1_to_utf8("a\xE9\xFF", 3, out, sizeof out);
         cr_assert(r.status == LANE_OK && r.written == 5 &&
                   memcmp(out, "a\xC3\xA9\xC3\xBF", 5) == 0);
-        cr_assert_eq(lane_latin1_to_utf8_size("a\xE9\xFF", 3), 5);
+        cr_assert_eq(lane_latin1_to_utf8_size("a\xE9\xFF", 3).size, 5);
         r = lane_latin1_to_utf8("a\xE9", 2, out, 2);
         cr_assert(r.status == LANE_FULL && r.read == 1 && r.written == 1);
         r = lane_utf8_to_latin1("a\xC3\xA9\xC3\xBF", 5, out, sizeof out);
@@ -310,15 +310,17 @@ Test(utf, latin1) {
         cr_assert(r.status == LANE_E_NOT_ISOMORPHIC && r.read == 1);
         r = lane_utf8_to_latin1("a\xC3", 2, out, sizeof out);
         cr_assert(r.status == LANE_MORE && r.read == 1);
-        lane_check size = lane_utf8_to_latin1_size("a\xFF", 2);
-        cr_assert(size.status == LANE_E_NOT_UTF8 && size.position == 1);
+        lane_utf_size size = lane_utf8_to_latin1_size("a\xC3\xA9\xFF", 4);
+        cr_assert(size.status == LANE_OK && size.size == 2 && size.replacements == 1);
+        size = lane_utf8_to_latin1_size("a\xC3\xA9", 3);
+        cr_assert(size.status == LANE_OK && size.size == 2 && size.replacements == 0);
     }
 }
 
 Test(utf, transcode) {
     for_each_tier(isa) {
         char out[16];
-        lane_utf8_result r =
+        lane_utf_result r =
             lane_transcode(LANE_ENCODING_UTF16LE, LANE_ENCODING_UTF8, LANE_UTF_REPLACE,
                            "a\0\x3D\xD8\0\xDE\0\xD8z", 9, out, sizeof out);
         cr_assert(r.status == LANE_OK && r.read == 9 && r.replacements == 1 && r.written == 8);
@@ -365,7 +367,7 @@ Test(utf, repair_of_long_texts) {
         }
         static const int32_t modes[] = {LANE_UTF_REPLACE, LANE_UTF_DROP, LANE_UTF_ESCAPE};
         for (size_t mode = 0; mode < 3; mode++) {
-            lane_utf8_result r = lane_utf8_repair(text, n, modes[mode], out, sizeof out, NULL);
+            lane_utf_result r = lane_utf8_repair(text, n, modes[mode], out, sizeof out, NULL);
             cr_assert(r.status == LANE_OK && r.read == n && r.replacements == count);
             cr_assert(r.written == sizes[mode] && memcmp(out, should[mode], r.written) == 0);
             lane_utf_size size = lane_utf8_repair_size(text, n, modes[mode]);
@@ -407,8 +409,8 @@ Test(utf, transcode_tells_an_error_behind_what_fills_the_room) {
                                               cases[i].n)
                               .size;
             cr_assert_eq(room, cases[i].written);
-            lane_utf8_result r = lane_transcode(cases[i].from, cases[i].to, cases[i].mode,
-                                                cases[i].s, cases[i].n, out, room);
+            lane_utf_result r = lane_transcode(cases[i].from, cases[i].to, cases[i].mode,
+                                               cases[i].s, cases[i].n, out, room);
             cr_assert_eq(r.status, cases[i].status, "%zu: %d", i, (int)r.status);
             cr_assert(r.read == cases[i].read && r.written == room);
         }
@@ -442,6 +444,105 @@ Test(utf, an_unknown_mode_is_told_of_an_empty_stream_too) {
     cr_assert_eq(lane_transcode_finish(&unknown, NULL, 0).status, LANE_E_ARGUMENT);
 }
 
+/* ED A0 80 ED B0 80 is a pair in WTF-8 that is written as two surrogates. */
+Test(utf, surrogates_in_a_row) {
+    static const char two[] = "\xED\xA0\x80\xED\xB0\x80";
+    for_each_tier(isa) {
+        uint16_t units[8];
+        char out[16];
+        lane_utf_result r = lane_utf8_to_utf16(two, 6, LANE_UTF_WTF8, units, 8);
+        cr_assert(r.status == LANE_OK && r.written == 2 && r.replacements == 0);
+        cr_assert(units[0] == 0xD800 && units[1] == 0xDC00);
+        r = lane_utf16_to_utf8(units, 2, LANE_UTF_WTF8, out, sizeof out);
+        cr_assert(r.written == 4 && memcmp(out, "\xF0\x90\x80\x80", 4) == 0);
+        r = lane_transcode(LANE_ENCODING_UTF8, LANE_ENCODING_UTF8, LANE_UTF_WTF8, two, 6, out,
+                           sizeof out);
+        cr_assert(r.status == LANE_OK && r.written == 6 && memcmp(out, two, 6) == 0);
+        r = lane_transcode(LANE_ENCODING_UTF8, LANE_ENCODING_LATIN1, LANE_UTF_WTF8, "a\xFF", 2, out,
+                           sizeof out);
+        cr_assert(r.status == LANE_E_NOT_ISOMORPHIC && r.read == 1);
+        /* no characters elsewhere */
+        cr_assert_eq(lane_utf8_count(two, 6).ill_formed, 6);
+    }
+}
+
+Test(utf, transcode_sizes_and_bounds) {
+    enum { U8 = LANE_ENCODING_UTF8, LE = LANE_ENCODING_UTF16LE, L1 = LANE_ENCODING_LATIN1 };
+    for_each_tier(isa) {
+        lane_utf_size size = lane_transcode_size(U8, LE, LANE_UTF_REPLACE, "a\xC3\xA9\xFF", 4);
+        cr_assert(size.status == LANE_OK && size.size == 6 && size.replacements == 1);
+        size = lane_transcode_size(U8, LE, LANE_UTF_FAIL, "a\xC3\xA9\xFF", 4);
+        cr_assert(size.status == LANE_OK && size.size == 4 && size.replacements == 1);
+        size = lane_transcode_size(LE, LE, LANE_UTF_FAIL, "a\0\0\xDCz\0", 6);
+        cr_assert(size.status == LANE_OK && size.size == 2 && size.replacements == 1);
+        size = lane_transcode_size(U8, L1, LANE_UTF_REPLACE, "\xE2\x82\xAC\xFF", 4);
+        cr_assert(size.status == LANE_OK && size.size == 2 && size.replacements == 2);
+        cr_assert_eq(lane_transcode_size(U8, 9, 0, "a", 1).status, LANE_E_ARGUMENT);
+    }
+    cr_assert_eq(lane_transcode_bound(U8, U8, 5), 15);
+    cr_assert_eq(lane_transcode_bound(U8, LE, 5), 10);
+    cr_assert_eq(lane_transcode_bound(U8, L1, 5), 5);
+    cr_assert_eq(lane_transcode_bound(L1, U8, 5), 10);
+    cr_assert_eq(lane_transcode_bound(LE, U8, 5), 9);
+    cr_assert_eq(lane_transcode_bound(LE, L1, 5), 3);
+    cr_assert_eq(lane_transcode_bound(LE, LE, 5), 6);
+    cr_assert_eq(lane_transcode_bound(U8, U8, SIZE_MAX / 3 + 1), SIZE_MAX);
+    cr_assert_eq(lane_utf8_repair_bound(5, LANE_UTF_ESCAPE), 20);
+    cr_assert_eq(lane_utf8_repair_bound(5, LANE_UTF_DROP), 5);
+    cr_assert_eq(lane_utf8_repair_bound(5, LANE_UTF_FAIL), 5);
+    cr_assert_eq(lane_utf16_to_utf8_bound(5), 15);
+}
+
+/* Each piece cuts a character, and one an ill-formed part. */
+Test(utf, streams) {
+    for_each_tier(isa) {
+        lane_utf_state state = {0};
+        char out[16];
+        uint16_t units[8];
+        lane_utf_result r = lane_utf8_repair_feed(&state, "a\xC3", 2, out, sizeof out);
+        cr_assert(r.status == LANE_OK && r.read == 2 && r.written == 1 && out[0] == 'a');
+        r = lane_utf8_repair_feed(&state, "\xA9\xE2\x82", 3, out, sizeof out);
+        cr_assert(r.written == 2 && memcmp(out, "\xC3\xA9", 2) == 0 && r.replacements == 0);
+        r = lane_utf8_repair_finish(&state, out, sizeof out);
+        cr_assert(r.status == LANE_OK && r.written == 3 && memcmp(out, FFFD, 3) == 0);
+        cr_assert(state.offset == 5 && state.replacements == 1);
+
+        state = (lane_utf_state){.mode = LANE_UTF_FAIL};
+        r = lane_utf8_to_utf16_feed(&state, "a\xF0\x9F", 3, units, 8);
+        cr_assert(r.status == LANE_OK && r.written == 1 && units[0] == 'a');
+        r = lane_utf8_to_utf16_feed(&state, "\x98z", 2, units, 8);
+        cr_assert(r.status == LANE_E_NOT_UTF8 && r.written == 0 && state.offset == 1);
+
+        state = (lane_utf_state){0};
+        r = lane_utf16_to_utf8_feed(&state, u"a\xD83D", 2, out, sizeof out);
+        cr_assert(r.status == LANE_OK && r.read == 2 && r.written == 1);
+        r = lane_utf16_to_utf8_feed(&state, u"\xDE00", 1, out, sizeof out);
+        cr_assert(r.written == 4 && memcmp(out, "\xF0\x9F\x98\x80", 4) == 0);
+
+        state = (lane_utf_state){0};
+        lane_utf_found found = lane_utf8_validate_feed(&state, "ab\xF0\x9F", 4);
+        cr_assert(found.status == LANE_OK && found.read == 4 && found.position == 2);
+        found = lane_utf8_validate_feed(&state, "\x98!\xE2", 3);
+        cr_assert(found.status == LANE_E_NOT_UTF8 && found.position == 2 && found.length == 3);
+        cr_assert(found.read == 1 && memcmp(found.bytes, "\xF0\x9F\x98", 4) == 0);
+        cr_assert_eq(state.offset, 5); /* behind it */
+        found = lane_utf8_validate_feed(&state, "!\xE2", 2);
+        cr_assert(found.status == LANE_OK);
+        found = lane_utf8_validate_finish(&state);
+        cr_assert(found.status == LANE_MORE && found.position == 6 && found.bytes[0] == 0xE2);
+
+        lane_index_state index = {.index = 3, .from = LANE_UNIT_UTF16, .to = LANE_UNIT_BYTES};
+        lane_utf_place place = lane_utf8_convert_index_feed(&index, "a\xF0\x9F", 3);
+        cr_assert(place.status == LANE_MORE && place.index == 1);
+        place = lane_utf8_convert_index_feed(&index, "\x98\x80z", 3);
+        cr_assert(place.status == LANE_OK && place.index == 5 && place.ceil == 5);
+        index = (lane_index_state){.index = 2, .from = LANE_UNIT_UTF16, .to = LANE_UNIT_BYTES};
+        lane_utf8_convert_index_feed(&index, "a\xF0\x9F", 3);
+        place = lane_utf8_convert_index_feed(&index, "\x98\x80z", 3);
+        cr_assert(place.status == LANE_E_INSIDE_CODE_POINT && place.index == 1 && place.ceil == 5);
+    }
+}
+
 /* ---- counts, indices ---- */
 
 Test(utf, i18n_B1_counts) {
@@ -450,8 +551,8 @@ Test(utf, i18n_B1_counts) {
         cr_assert(c.bytes == 10 && c.utf16 == 6 && c.code_points == 5 && c.ill_formed == 2);
         c = lane_utf16_count(u"a\u00E9\xD83D\xDE00\xD83D", 5);
         cr_assert(c.bytes == 10 && c.utf16 == 5 && c.code_points == 4 && c.ill_formed == 1);
-        cr_assert_eq(lane_utf16_length("a\xC3\xA9\xF0\x9F\x98\x80", 7), 4);
-        cr_assert_eq(lane_utf8_length16(u"a\u00E9\xD83D\xDE00", 4), 7);
+        cr_assert_eq(lane_utf8_length_in_utf16("a\xC3\xA9\xF0\x9F\x98\x80", 7), 4);
+        cr_assert_eq(lane_utf16_length_in_utf8(u"a\u00E9\xD83D\xDE00", 4), 7);
     }
 }
 
