@@ -4,13 +4,13 @@
 enum { SKIP = 0x40, STOP = 0x80 };
 
 #define VALUE(u)                                                                                   \
-    ((u) >= 'A' && (u) <= 'Z'                                                 ? (u) - 'A'          \
-     : (u) >= 'a' && (u) <= 'z'                                               ? (u) - 'a' + 26     \
-     : (u) >= '0' && (u) <= '9'                                               ? (u) - '0' + 52     \
-     : (u) == '+'                                                             ? 62                 \
-     : (u) == '/'                                                             ? 63                 \
-     : (u) == ' ' || (u) == '\t' || (u) == '\n' || (u) == '\f' || (u) == '\r' ? SKIP               \
-                                                                              : STOP)
+    (uint8_t)((u) >= 'A' && (u) <= 'Z'   ? (u) - 'A'                                               \
+              : (u) >= 'a' && (u) <= 'z' ? (u) - 'a' + 26                                          \
+              : (u) >= '0' && (u) <= '9' ? (u) - '0' + 52                                          \
+              : (u) == '+'               ? 62                                                      \
+              : (u) == '/'               ? 63                                                      \
+              : (u) == ' ' || (u) == '\t' || (u) == '\n' || (u) == '\f' || (u) == '\r' ? SKIP      \
+                                                                                       : STOP)
 #define VALUES4(u)  VALUE(u), VALUE(u + 1), VALUE(u + 2), VALUE(u + 3)
 #define VALUES16(u) VALUES4(u), VALUES4(u + 4), VALUES4(u + 8), VALUES4(u + 12)
 #define VALUES64(u) VALUES16(u), VALUES16(u + 16), VALUES16(u + 32), VALUES16(u + 48)
