@@ -86,16 +86,25 @@ static uint64_t read_number(const cli_verb *verb, const option *row, const char 
 
 static uint8_t read_choice(const cli_verb *verb, const option *row, const char *shown,
                            const char *text) {
-    const char *words[16];
+    struct {
+        const char *text;
+        size_t size;
+    } found[16];
     size_t n = strlen(text), count = 0;
-    for (const char *word = row->choices; word != NULL && count < 16;) {
+    for (const char *word = row->choices; word != NULL && count < 16; count++) {
         const char *bar = strchr(word, '|');
         size_t length = bar == NULL ? strlen(word) : (size_t)(bar - word);
         if (length == n && memcmp(word, text, n) == 0) {
             return (uint8_t)(count + 1);
         }
-        words[count++] = cli_copy(word, length);
+        found[count].text = word;
+        found[count].size = length;
         word = bar == NULL ? NULL : bar + 1;
+    }
+    /* the process ends here: the copies are not freed */
+    const char *words[16];
+    for (size_t i = 0; i < count; i++) {
+        words[i] = cli_copy(found[i].text, found[i].size);
     }
     char *lowercase = cli_copy(text, n);
     lane_ascii_lowercase(lowercase, n, lowercase, n);

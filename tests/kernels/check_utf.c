@@ -376,7 +376,7 @@ static void check_conversion(check *t, const conversion *c, const void *from, si
     got = c->kernel(t, NULL, 0, NULL, 0);
     check_that(t, got.read == 0 && got.written == 0, "NULL: read %zu, wrote %zu", got.read,
                got.written);
-    got = c->kernel(t, s, n, NULL, 0);
+    got = c->kernel(t, s, n, check_output(t, 0, GUARD_RIGHT, 0), 0);
     check_that(t, got.read == 0 && got.written == 0, "no room: read %zu, wrote %zu", got.read,
                got.written);
     check_rooms(t, c);

@@ -221,10 +221,11 @@ LANE_INLINE bool base64_first_group(unsigned unit, const base64_call *c, base64_
 }
 
 /* What is no whole chunk, or has a stop, or for which there may be no room. Stores nothing past the bytes it
- * decodes. */
-LANE_INLINE void base64_last(base64_alphabet_kind kind, const base64_tables *t, unsigned unit,
-                             const base64_call *c, base64_place *p, lane_base64_carry *carry,
-                             uint8_t *chars) {
+ * decodes. A function of its own, as with its frame in that of the long ways a call on NEON takes more than the 4 KiB
+ * of stack that are promised. */
+static LANE_NOINLINE void base64_last(base64_alphabet_kind kind, const base64_tables *t,
+                                      unsigned unit, const base64_call *c, base64_place *p,
+                                      lane_base64_carry *carry, uint8_t *chars) {
     for (;;) {
         /* no more than has room for its characters, but a word is not too much to look at */
         size_t left = c->capacity - p->m < BASE64_CHUNK ? c->capacity - p->m : BASE64_CHUNK;
