@@ -15,6 +15,11 @@ LANE_INLINE bool lane_is_surrogate_pair(const uint16_t *s) {
     return lane_is_leading_surrogate(s[0]) && lane_is_trailing_surrogate(s[1]);
 }
 
+/* Why the surrogate at s[i], which stands alone, is wrong in a text of n units: the end cuts off its pair, or that. */
+LANE_INLINE int32_t utf16_status(const uint16_t *s, size_t n, size_t i) {
+    return i == n - 1 && lane_is_leading_surrogate(s[i]) ? LANE_MORE : LANE_E_NOT_UTF16;
+}
+
 /* n is 1 or more; an ill-formed maximal subpart is U+FFFD */
 LANE_INLINE lane_code_point lane_code_point_at(const uint8_t *s, size_t n) {
     lane_code_point r = {s[0], 1};

@@ -56,8 +56,7 @@ static lane_utf_result read_utf16(const lane_kernels *k, const utf_job *job, con
     } else if (job->mode == LANE_UTF_FAIL) {
         size_t good = k->find_lone_surrogate16(units, count);
         if (good < count) {
-            bool cut = good == whole - 1 && lane_is_leading_surrogate(units[good]);
-            r.status = cut ? LANE_MORE : LANE_E_NOT_UTF16;
+            r.status = utf16_status(units, whole, good);
             count = good;
         }
     }

@@ -8,8 +8,7 @@
 lane_check lane_utf16_validate(const uint16_t *s, size_t n) {
     lane_check r = {LANE_OK, lane_kernels_get()->find_lone_surrogate16(s, n)};
     if (r.position < n)
-        r.status = r.position == n - 1 && lane_is_leading_surrogate(s[n - 1]) ? LANE_MORE
-                                                                              : LANE_E_NOT_UTF16;
+        r.status = utf16_status(s, n, r.position);
     return r;
 }
 
@@ -89,7 +88,7 @@ lane_utf_found lane_utf16_validate_feed(lane_utf_state *state, const uint16_t *s
         bad = held + lane_kernels_get()->find_lone_surrogate16(s + held, n - held);
         found.read = n;
         held = 0;
-        if (bad < n && !(bad == n - 1 && lane_is_leading_surrogate(s[bad]))) {
+        if (bad < n && utf16_status(s, n, bad) != LANE_MORE) {
             found.status = LANE_E_NOT_UTF16;
             found.read = bad + 1;
             memcpy(found.bytes, s + bad, sizeof *s);

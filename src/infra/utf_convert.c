@@ -113,8 +113,7 @@ lane_utf_result lane_utf_utf16_to_utf8(const lane_kernels *k, const utf_job *job
             break;
         }
         if (job->mode == LANE_UTF_FAIL) {
-            bool cut = r.read == n - 1 && lane_is_leading_surrogate(next.value);
-            r.status = cut ? LANE_MORE : LANE_E_NOT_UTF16;
+            r.status = utf16_status(in, n, r.read);
             break;
         }
         if (capacity - r.written < 3) {

@@ -21,8 +21,12 @@ lane_utf_counts TEXT(count)(const ANY *s, size_t n) {
 
 /* ---- streams ---- */
 
-static void LOCAL(take)(lane_count_state *state, const lane_kernels *k, const UNIT *s, size_t n) {
-    LOCAL(add_counts)(k, s, n, &state->counts);
+/* The units that are held, and of the n at s as many as a character could need. Gives how many that is. */
+static size_t LOCAL(join)(const uint8_t *held, size_t size, const UNIT *s, size_t n, UNIT *joined) {
+    memcpy(joined, held, 4);
+    for (size_t i = 0; i < n && size < 4 / sizeof *joined; i++)
+        joined[size++] = s[i];
+    return size;
 }
 
 /* What is held counts as one ill-formed part, until more comes. */
@@ -44,26 +48,21 @@ void TEXT(count_feed)(lane_count_state *state, const ANY *s, size_t n) {
         return;
     if (held > 0) {
         UNIT joined[4 / sizeof(UNIT)];
-        size_t size = held;
-        memcpy(joined, state->held, sizeof joined);
+        size_t size = LOCAL(join)(state->held, held, in, n, joined);
         LOCAL(take_back_held)(state, k, joined, held);
-        while (size < sizeof joined / sizeof *joined && size - held < n) {
-            joined[size] = in[size - held];
-            size++;
-        }
         size_t part = LOCAL(part_units)(joined, size);
         if (part == 0) {
             memcpy(state->held, joined, sizeof joined);
             state->held_size = (uint8_t)(size * sizeof(UNIT));
-            LOCAL(take)(state, k, joined, size);
+            LOCAL(add_counts)(k, joined, size, &state->counts);
             return;
         }
-        LOCAL(take)(state, k, joined, part);
+        LOCAL(add_counts)(k, joined, part, &state->counts);
         at = part - held;
     }
     size_t tail = LOCAL(cut_off)(in + at, n - at);
-    LOCAL(take)(state, k, in + at, n - at - tail);
-    LOCAL(take)(state, k, in + (n - tail), tail);
+    LOCAL(add_counts)(k, in + at, n - at - tail, &state->counts);
+    LOCAL(add_counts)(k, in + (n - tail), tail, &state->counts);
     state->held_size = (uint8_t)(tail * sizeof(UNIT));
     memcpy(state->held, in + (n - tail), tail * sizeof(UNIT));
 }
@@ -159,12 +158,7 @@ lane_utf_place TEXT(convert_index_feed)(lane_index_state *state, const ANY *s, s
         return more(state);
     if (held > 0) {
         UNIT joined[4 / sizeof(UNIT)];
-        size_t size = held;
-        memcpy(joined, state->held, sizeof joined);
-        while (size < sizeof joined / sizeof *joined && size - held < n) {
-            joined[size] = in[size - held];
-            size++;
-        }
+        size_t size = LOCAL(join)(state->held, held, in, n, joined);
         size_t part = LOCAL(part_units)(joined, size);
         if (part == 0) {
             memcpy(state->held, joined, sizeof joined);
