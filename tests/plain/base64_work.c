@@ -1,12 +1,11 @@
 /* base64_work.c - the time of decoding is linear whatever the whitespace: a million spaces before each
  * character, and a kernel table that adds up how many units it was asked to look at. And whatever the texts: many
  * short ones, one behind the other, of which each call may look at a little more than is one. */
-#include "support/expect.h"
 #include "support/guard.h"
+#include "support/work.h"
 
 #include <lanewise/lanewise.h>
 
-#include "dispatch/dispatch.h"
 #include "infra/base64_parts.h"
 /* the command's, over public functions only */
 #include "cli/base64_text.c"
@@ -14,21 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SKIPPED = 77, SPACES = 1000000, CHUNK = 512, SOON = 128 };
+enum { SPACES = 1000000, CHUNK = 512, SOON = 128 };
 
-#if defined(LANE_SINGLE_TIER)
-
-int main(void) {
-    puts("a build for one tier has no table to replace");
-    return SKIPPED;
-}
-
-#else
-
-static const lane_kernels *below;
-static lane_kernels counting;
-/* by kernels: up to where they stopped; and what a chunk that begins there may have more */
-static size_t looked_at, ahead;
+/* looked_at is up to where kernels stopped; this is what a chunk that begins there may have more */
+static size_t ahead;
 
 static lane_kernel_out counted_decode(const uint8_t *s, size_t n, const lane_base64_alphabet *a,
                                       lane_base64_carry *carry, uint8_t *out, size_t capacity) {
@@ -68,7 +56,7 @@ static size_t reset(void) {
     return was;
 }
 
-static void run(const char *tier, const char *text, size_t n) {
+static void run_spaces(const char *tier, const char *text, size_t n) {
     static const char wanted[] = "abcdefg";
     uint8_t out[16];
     lane_result r;
@@ -162,37 +150,38 @@ static void run_guarded(const char *tier) {
     guard_close(&g);
 }
 
-int main(void) {
-    static const char characters[] = "YWJjZGVmZw==";
-    size_t n = (sizeof characters - 1) * (SPACES + 1);
-    char *text = malloc(n);
-    if (text == NULL)
-        return SKIPPED;
-    memset(text, ' ', n);
-    for (size_t i = 0; characters[i] != '\0'; i++)
-        text[(i + 1) * (SPACES + 1) - 1] = characters[i];
-    for (int32_t isa = 0; isa < LANE_ISA_COUNT; isa++) {
-        if (lane_isa_force(isa) != LANE_OK)
-            continue;
-        below = lane_kernels_get();
-        counting = *below;
-        counting.base64_decode = counted_decode;
-        counting.base64_decode_short = counted_short;
-        counting.find_byte = counted_byte;
-        counting.find_first_not_in = counted_first;
-        counting.find_last_not_in = counted_last;
-        counting.count_class = counted_class;
-        __atomic_store_n(&lane_kernels_active, &counting, __ATOMIC_RELAXED);
-        run(lane_isa_name(isa), text, n);
-        static const size_t sizes[] = {1, 2, 4, 11, 13, 20, 100, 1000, 20000};
-        for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-            run_texts(lane_isa_name(isa), sizes[i], "");
-            run_texts(lane_isa_name(isa), sizes[i], "\r\n");
-        }
-        run_guarded(lane_isa_name(isa));
-    }
-    free(text);
-    return expect_done();
+static void replace(void) {
+    counting.base64_decode = counted_decode;
+    counting.base64_decode_short = counted_short;
+    counting.find_byte = counted_byte;
+    counting.find_first_not_in = counted_first;
+    counting.find_last_not_in = counted_last;
+    counting.count_class = counted_class;
 }
 
-#endif
+static char *text;
+static size_t text_size;
+
+static void run(const char *tier) {
+    run_spaces(tier, text, text_size);
+    static const size_t sizes[] = {1, 2, 4, 11, 13, 20, 100, 1000, 20000};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        run_texts(tier, sizes[i], "");
+        run_texts(tier, sizes[i], "\r\n");
+    }
+    run_guarded(tier);
+}
+
+int main(void) {
+    static const char characters[] = "YWJjZGVmZw==";
+    text_size = (sizeof characters - 1) * (SPACES + 1);
+    text = malloc(text_size);
+    if (text == NULL)
+        return WORK_SKIPPED;
+    memset(text, ' ', text_size);
+    for (size_t i = 0; characters[i] != '\0'; i++)
+        text[(i + 1) * (SPACES + 1) - 1] = characters[i];
+    int result = work_of_each_tier(replace, run);
+    free(text);
+    return result;
+}

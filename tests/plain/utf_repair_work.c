@@ -1,28 +1,12 @@
 /* utf_repair_work.c - repair into rooms that are small is linear: a text with one error at its end, and a kernel table
  * that adds up how many bytes it was asked to look at. */
-#include "support/expect.h"
+#include "support/work.h"
 
 #include <lanewise/lanewise.h>
 
-#include "dispatch/dispatch.h"
-
-#include <stdlib.h>
 #include <string.h>
 
-enum { SKIPPED = 77, SIZE = 1000000, ROOM = 4000 };
-
-#if defined(LANE_SINGLE_TIER)
-
-int main(void) {
-    puts("a build for one tier has no table to replace");
-    return SKIPPED;
-}
-
-#else
-
-static const lane_kernels *below;
-static lane_kernels counting;
-static size_t looked_at;
+enum { SIZE = 1000000, ROOM = 4000 };
 
 static size_t counted_find(const uint8_t *s, size_t n) {
     size_t at = below->find_not_utf8(s, n);
@@ -41,7 +25,7 @@ static size_t reset(void) {
 }
 
 /* with a view of what was repaired, and all written */
-static void run(const char *tier, const char *text, size_t n, size_t replacements, bool view) {
+static void repair(const char *tier, const char *text, size_t n, size_t replacements, bool view) {
     static char out[ROOM];
     lane_utf_result r;
     lane_view piece = {out, 0};
@@ -60,30 +44,24 @@ static void run(const char *tier, const char *text, size_t n, size_t replacement
     EXPECT_IN(tier, reset() <= 3 * n);
 }
 
-int main(void) {
-    char *text = malloc(SIZE);
-    if (text == NULL)
-        return SKIPPED;
-    for (int32_t isa = 0; isa < LANE_ISA_COUNT; isa++) {
-        if (lane_isa_force(isa) != LANE_OK)
-            continue;
-        below = lane_kernels_get();
-        counting = *below;
-        counting.find_not_utf8 = counted_find;
-        counting.utf8_ill_formed = counted_ill_formed;
-        __atomic_store_n(&lane_kernels_active, &counting, __ATOMIC_RELAXED);
-        for (int view = 0; view < 2; view++) {
-            memset(text, 'x', SIZE);
-            run(lane_isa_name(isa), text, SIZE, 0, view == 1);
-            text[SIZE - 1] = (char)0xFF;
-            run(lane_isa_name(isa), text, SIZE, 1, view == 1);
-            for (size_t i = 0; i < SIZE; i += 10)
-                text[i] = (char)0xFF;
-            run(lane_isa_name(isa), text, SIZE, SIZE / 10 + 1, view == 1);
-        }
-    }
-    free(text);
-    return expect_done();
+static void replace(void) {
+    counting.find_not_utf8 = counted_find;
+    counting.utf8_ill_formed = counted_ill_formed;
 }
 
-#endif
+static void run(const char *tier) {
+    static char text[SIZE];
+    for (int view = 0; view < 2; view++) {
+        memset(text, 'x', SIZE);
+        repair(tier, text, SIZE, 0, view == 1);
+        text[SIZE - 1] = (char)0xFF;
+        repair(tier, text, SIZE, 1, view == 1);
+        for (size_t i = 0; i < SIZE; i += 10)
+            text[i] = (char)0xFF;
+        repair(tier, text, SIZE, SIZE / 10 + 1, view == 1);
+    }
+}
+
+int main(void) {
+    return work_of_each_tier(replace, run);
+}

@@ -1,28 +1,12 @@
 /* utf_work.c - many indices are converted in one pass: a kernel table adds up how much of the text it was asked to
  * look at, for indices of every density, in texts of every length of character and of none. */
-#include "support/expect.h"
+#include "support/work.h"
 
 #include <lanewise/lanewise.h>
 
-#include "dispatch/dispatch.h"
-
-#include <stdlib.h>
 #include <string.h>
 
-enum { SKIPPED = 77, SIZE = 60000, UNITS = SIZE / 2 };
-
-#if defined(LANE_SINGLE_TIER)
-
-int main(void) {
-    puts("a build for one tier has no table to replace");
-    return SKIPPED;
-}
-
-#else
-
-static const lane_kernels *below;
-static lane_kernels counting;
-static size_t looked_at;
+enum { SIZE = 60000, UNITS = SIZE / 2 };
 
 static size_t counted_not_utf8(const uint8_t *s, size_t n) {
     size_t at = below->find_not_utf8(s, n);
@@ -59,29 +43,26 @@ static void check(const char *tier, size_t n, size_t step) {
         }
 }
 
-int main(void) {
+static void replace(void) {
+    counting.find_not_utf8 = counted_not_utf8;
+    counting.count_utf8_bytes16 = counted_utf8_bytes16;
+}
+
+static void run(const char *tier) {
     static const char *const parts[] = {"a", "\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\x98\x80",
                                         "\xFF"};
     static const uint16_t pairs[][2] = {
         {'a', 'a'}, {0xE9, 0xE9}, {0x20AC, 0x20AC}, {0xD83D, 0xDE00}, {0xDC00, 0xDC00}};
-    for (int32_t isa = 0; isa < LANE_ISA_COUNT; isa++) {
-        if (lane_isa_force(isa) != LANE_OK)
-            continue;
-        below = lane_kernels_get();
-        counting = *below;
-        counting.find_not_utf8 = counted_not_utf8;
-        counting.count_utf8_bytes16 = counted_utf8_bytes16;
-        __atomic_store_n(&lane_kernels_active, &counting, __ATOMIC_RELAXED);
-        for (size_t p = 0; p < sizeof parts / sizeof parts[0]; p++) {
-            for (size_t i = 0; i < SIZE; i++)
-                text[i] = (uint8_t)parts[p][i % strlen(parts[p])];
-            for (size_t i = 0; i < UNITS; i++)
-                units[i] = pairs[p][i % 2];
-            for (size_t step = 1; step < SIZE; step = 3 * step + 1)
-                check(lane_isa_name(isa), SIZE, step);
-        }
+    for (size_t p = 0; p < sizeof parts / sizeof parts[0]; p++) {
+        for (size_t i = 0; i < SIZE; i++)
+            text[i] = (uint8_t)parts[p][i % strlen(parts[p])];
+        for (size_t i = 0; i < UNITS; i++)
+            units[i] = pairs[p][i % 2];
+        for (size_t step = 1; step < SIZE; step = 3 * step + 1)
+            check(tier, SIZE, step);
     }
-    return expect_done();
 }
 
-#endif
+int main(void) {
+    return work_of_each_tier(replace, run);
+}
