@@ -96,7 +96,20 @@ typedef enum lane_status {
     LANE_E_BASE64_BITS = 60,            /* base64: leftover bits that are not 0 */
 
     LANE_E_NOT_IN_SET = 64, /* a unit outside the set that all must be in */
-    LANE_E_EMPTY = 65       /* nothing where at least one unit must be */
+    LANE_E_EMPTY = 65,      /* nothing where at least one unit must be */
+
+    LANE_E_NOT_A_LINK = 72,        /* link: text where a `<` or a comma must be */
+    LANE_E_UNCLOSED_TARGET = 73,   /* link: a `<` without its `>` */
+    LANE_E_NO_RELATION = 74,       /* link: a link-value without a relation type is no link */
+    LANE_E_REPEATED = 75,          /* link: a parameter of which only the first counts, again */
+    LANE_E_EMPTY_NAME = 76,        /* http: a parameter without a name */
+    LANE_E_TRAILING_SPACE = 77,    /* link: space at the end of an unquoted value belongs to it */
+    LANE_E_UNSAFE_BYTE = 78,       /* http: a control byte that must not get into a header field */
+    LANE_E_TEXT_AFTER_VALUE = 79,  /* http: text between a parameter and the next `;` or comma */
+    LANE_E_EXT_VALUE = 80,         /* http: not the grammar of an ext-value (RFC 8187) */
+    LANE_E_EXT_VALUE_CUT = 81,     /* http: an ext-value that ends too soon */
+    LANE_E_EXT_VALUE_CHARSET = 82, /* http: an ext-value in another encoding than UTF-8 */
+    LANE_E_QVALUE = 83             /* http: not a weight from 0 to 1 */
 } lane_status;
 
 /* The word that messages use for a status ("unclosed-quote"), never NULL; "unknown" for a number
@@ -140,6 +153,49 @@ typedef struct lane_check {
     int32_t status;
     size_t position;
 } lane_check;
+
+/* ---- memory: for what is built as a tree (lists of links, ...) ---- */
+
+/* Where memory comes from. A pointer to one may be NULL: malloc, realloc and free of libc. Memory is
+ * aligned for any member that is no wider than 8 bytes. */
+typedef struct lane_alloc {
+    void *(*alloc)(void *context, size_t size); /* NULL when there is none */
+    /* the block in place or elsewhere, with its first old_size bytes; NULL, and the block untouched, when
+     * there is no room. May be NULL: then a new block is taken and the old one freed */
+    void *(*resize)(void *context, void *block, size_t old_size, size_t new_size);
+    void (*free)(void *context, void *block, size_t size); /* may be NULL: nothing is given back */
+    void *context;
+} lane_alloc;
+
+/* Memory that is given back all at once. Plain data; the members are private. Not for two threads at a
+ * time. It must not be moved while blocks of it are in use. */
+typedef struct lane_arena {
+    lane_alloc source;
+    char *at;   /* the next free byte */
+    char *end;  /* of the block that it is in */
+    void *last; /* the newest block taken from `source`, with the older ones behind it */
+    char *first;
+    size_t first_size;
+    size_t taken; /* bytes taken from `source` */
+} lane_arena;
+
+/* Begins with the `size` bytes at `first` (the caller's, which must outlive the arena; NULL with 0: none), and
+ * goes to `source` when they are used up (NULL: libc). Takes nothing by itself. */
+LANE_API void lane_arena_init(lane_arena *arena, const lane_alloc *source, void *first,
+                              size_t size);
+
+/* `size` bytes, aligned to 8; NULL when the source has none, and then the arena is as before. With size 0 a
+ * pointer that is not NULL. Blocks taken from the source double, so that n bytes asked for cost at most
+ * 2 n + 4096 taken. */
+LANE_API void *lane_arena_alloc(lane_arena *arena, size_t size);
+
+/* A block of the arena made larger: in place where it is the newest and there is room, else copied to a new
+ * one (the old one stays in use). NULL, and the block untouched, when there is no memory. `block` may be NULL
+ * with old_size 0. */
+LANE_API void *lane_arena_resize(lane_arena *arena, void *block, size_t old_size, size_t new_size);
+
+/* Gives all blocks back to the source; the arena is then as lane_arena_init left it, for more use. */
+LANE_API void lane_arena_free(lane_arena *arena);
 
 #if LANE_TWIN_BODIES
 LANE_TWIN lane_view lane_view_of(const void *data, size_t size) {

@@ -35,6 +35,18 @@ static const struct {
     {LANE_E_INSIDE_CODE_POINT, "inside-code-point"},
     {LANE_E_NOT_IN_SET, "not-in-set"},
     {LANE_E_EMPTY, "empty"},
+    {LANE_E_NOT_A_LINK, "not-a-link"},
+    {LANE_E_UNCLOSED_TARGET, "unclosed-target"},
+    {LANE_E_NO_RELATION, "no-relation"},
+    {LANE_E_REPEATED, "repeated"},
+    {LANE_E_EMPTY_NAME, "empty-name"},
+    {LANE_E_TRAILING_SPACE, "trailing-space"},
+    {LANE_E_UNSAFE_BYTE, "unsafe-byte"},
+    {LANE_E_TEXT_AFTER_VALUE, "text-after-value"},
+    {LANE_E_EXT_VALUE, "ext-value"},
+    {LANE_E_EXT_VALUE_CUT, "ext-value-cut"},
+    {LANE_E_EXT_VALUE_CHARSET, "ext-value-charset"},
+    {LANE_E_QVALUE, "qvalue"},
 };
 
 const char *lane_status_name(int32_t status) {
