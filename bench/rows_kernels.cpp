@@ -106,6 +106,14 @@ uint64_t call(lane_kernel_out (*f)(const Unit *, size_t, const lane_class *, uin
     return f(wide(w.s), w.n / 2, chosen<S>(), 0, scratch().a, scratch().b, scratch().offsets)
         .written;
 }
+template <Set S>
+uint64_t call(void (*f)(const Byte *, size_t, uint64_t (*)[4]), const Window &w) {
+    // a window of a field at a time, as its parser takes it
+    static uint64_t bits[8][4];
+    for (size_t i = 0; i < w.n; i += 512)
+        f(w.s + i, w.n - i < 512 ? w.n - i : 512, bits);
+    return bits[0][0];
+}
 template <Set S> uint64_t call(bool (*f)(const Byte *, size_t), const Window &w) {
     return f(w.s, w.n);
 }

@@ -88,9 +88,10 @@
 #define RESERVED(b)                                                                                \
     (IS(b, ':') || IS(b, '/') || IS(b, '?') || IS(b, '#') || IS(b, '[') || IS(b, ']') ||           \
      IS(b, '@') || IS(b, '!') || IS(b, '$') || WITHIN(b, '&', ',') || IS(b, ';') || IS(b, '='))
-#define URI(b)       (UNRESERVED(b) || RESERVED(b) || IS(b, '%'))
-#define BASE64(b)    (ALPHANUM(b) || IS(b, '+') || IS(b, '/'))
-#define BASE64URL(b) (ALPHANUM(b) || IS(b, '-') || IS(b, '_'))
+#define URI(b)        (UNRESERVED(b) || RESERVED(b) || IS(b, '%'))
+#define BASE64(b)     (ALPHANUM(b) || IS(b, '+') || IS(b, '/'))
+#define BASE64URL(b)  (ALPHANUM(b) || IS(b, '-') || IS(b, '_'))
+#define QUOTED_END(b) (IS(b, '"') || IS(b, '\\'))
 /* in UTF-8: C2 and C3 begin U+0080 to U+00FF, C0 and C1 nothing, what is above begins what is beyond */
 #define UTF8_BELOW_100(b) WITHIN(b, 0, 0xC3)
 
@@ -120,3 +121,4 @@ NAMED_SET(uri, URI, 0, 0, 0, 0);
 NAMED_SET(base64, BASE64, 0, 0, 0, 0);
 NAMED_SET(base64url, BASE64URL, 0, 0, 0, 0);
 NAMED_SET(utf8_below_100, UTF8_BELOW_100, 0, 0, 0, 0);
+NAMED_SET(http_quoted_end, QUOTED_END, '"', '\\', '\\', '\\');

@@ -81,6 +81,8 @@ enum {
 
 /* the bytes of UTF-8 that may be in text below U+0100; not a set of scan.h */
 LANE_HIDDEN extern const lane_class lane_class_utf8_below_100;
+/* quote and backslash, which stand behind a backslash in a quoted string */
+LANE_HIDDEN extern const lane_class lane_class_http_quoted_end;
 
 LANE_INLINE bool lane_class_has(const lane_class *c, uint8_t b) {
     return (c->opaque[LANE_CLASS_BITMAP + (b >> 3)] >> (b & 7)) & 1;

@@ -7,6 +7,7 @@
 
 #include "../core/internal.h"
 #include "base64_types.h"
+#include "http_types.h"
 #include "record_types.h"
 
 /* what an emitting kernel did */

@@ -30,6 +30,7 @@
 #    include "tmpl/find.h"
 #    include "tmpl/index.h"
 #    include "tmpl/records.h"
+#    include "tmpl/http.h"
 #    include "tmpl/utf.h"
 
 #    include "tmpl/table.h"
