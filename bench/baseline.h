@@ -7,6 +7,8 @@
 #ifndef LANE_BENCH_BASELINE_H
 #define LANE_BENCH_BASELINE_H
 
+#include <lanewise/link.h>
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,6 +16,10 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+#define BASELINE_LINK_NEXT                                                                         \
+    (lane_http_parser * parser, lane_link_value * value, lane_http_parameter * parameters,         \
+     size_t capacity)
 
 #define BASELINE_FUNCTIONS(X)                                                                      \
     X(size_t, count_branchy, (const uint8_t *s, size_t n, uint8_t byte))                           \
@@ -70,7 +76,17 @@ extern "C" {
     X(size_t, fields_1_9_branchy, (const uint8_t *s, size_t n, uint32_t *out))                     \
     X(size_t, fields_1_9_memchr, (const uint8_t *s, size_t n, uint32_t *out))                      \
     /* client, status and path of each combined log line: 6 numbers a line in out; the lines */    \
-    X(size_t, combined_fields, (const uint8_t *s, size_t n, uint32_t *out))
+    X(size_t, combined_fields, (const uint8_t *s, size_t n, uint32_t *out))                        \
+    /* as lane_link_next(), of a parser that only they read from */                                \
+    X(int32_t, link_next_table, BASELINE_LINK_NEXT)                                                \
+    X(int32_t, link_next_memchr, BASELINE_LINK_NEXT)                                               \
+    X(int32_t, link_next_words, BASELINE_LINK_NEXT)                                                \
+    X(size_t, percent_decode, (const uint8_t *s, size_t n, uint8_t *out))                          \
+    X(size_t, percent_decode_memchr, (const uint8_t *s, size_t n, uint8_t *out))                   \
+    /* two bytes more than it needs may be written */                                              \
+    X(size_t, percent_encode, (const uint8_t *s, size_t n, const bool *set, uint8_t *out))         \
+    X(size_t, percent_encode_branchless,                                                           \
+      (const uint8_t *s, size_t n, const bool *set, uint8_t *out))
 
 #define BASELINE_DECLARE(result, name, parameters)                                                 \
     result baseline_##name parameters;                                                             \

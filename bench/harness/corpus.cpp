@@ -1,44 +1,14 @@
 #include "harness/corpus.h"
 
-#include <algorithm>
+#include "harness/link_fields.h"
+#include "harness/writer.h"
+
 #include <cstdio>
 #include <cstring>
-#include <string>
 
 namespace bench {
 
 namespace {
-
-constexpr char kLetters[] = "etaoinshrdlucmfwypvbgkjqxzETAOINSHRDLU0123456789";
-
-/* Appends to [out, out+n) and stops there, whatever is appended. */
-class Writer {
-  public:
-    Writer(uint8_t *out, size_t n) : out_(out), n_(n) {}
-    bool full() const { return used_ == n_; }
-    void put(char c) {
-        if (used_ < n_)
-            out_[used_++] = static_cast<uint8_t>(c);
-    }
-    void put(const char *s, size_t n) {
-        n = std::min(n, n_ - used_);
-        std::memcpy(out_ + used_, s, n);
-        used_ += n;
-    }
-    void put(const char *s) { put(s, std::strlen(s)); }
-    void put(const std::string &s) { put(s.data(), s.size()); }
-    void letters(Random &r, uint32_t n) {
-        while (n > 0) {
-            uint64_t bits = r.next();
-            for (uint32_t i = 0; i < 8 && n > 0; i++, n--, bits >>= 8)
-                put(kLetters[(bits & 0xff) * (sizeof kLetters - 1) >> 8]);
-        }
-    }
-
-  private:
-    uint8_t *out_;
-    size_t n_, used_ = 0;
-};
 
 void number(Writer &w, uint32_t value, int width) {
     char digits[16];
@@ -228,6 +198,27 @@ void put_utf16(Writer &w, uint32_t c) {
     w.put(bytes, c >= 0x10000 ? 4 : 2);
 }
 
+void put_escape(Writer &w, uint8_t byte) {
+    static const char digits[] = "0123456789ABCDEF";
+    const char escape[] = {'%', digits[byte >> 4], digits[byte & 15]};
+    if (w.left() >= sizeof escape)
+        w.put(escape, sizeof escape);
+    else
+        w.put('.');
+}
+
+void put_escaped(Writer &w, uint32_t c) {
+    if (c < 0x80 && c != ' ') {
+        w.put(static_cast<char>(c));
+        return;
+    }
+    uint8_t bytes[4];
+    Writer encoded(bytes, sizeof bytes);
+    put_utf8(encoded, c);
+    for (size_t i = 0; i < sizeof bytes - encoded.left(); i++)
+        put_escape(w, bytes[i]);
+}
+
 /* a stop for each byte, or unit, of a character that the end cuts off */
 void mend_end(uint8_t *s, size_t n, bool units) {
     if (units) {
@@ -360,6 +351,16 @@ const char *corpus_title(Corpus corpus) {
         return "UTF-8, Latin, CJK and emoji, a bad byte in 4 KiB";
     case Corpus::utf8_bad_tenth:
         return "UTF-8, Latin, CJK and emoji, 10 % bad bytes";
+    case Corpus::link_pages:
+        return "Link, pages of a list";
+    case Corpus::link_preload:
+        return "Link, what a page preloads";
+    case Corpus::link_memento:
+        return "Link, mementos with dates in quotes";
+    case Corpus::percent:
+        return "text with a %XX about every 16 B";
+    case Corpus::percent_dense:
+        return "UTF-8, Latin, CJK and emoji, as %XX";
     case Corpus::count_:
         break;
     }
@@ -494,12 +495,31 @@ void fill(Corpus corpus, uint64_t seed, uint8_t *out, size_t n) {
     case Corpus::base64_one16:
         base64(r, out, n / 2, 1, false);
         break;
+    case Corpus::link_pages:
+    case Corpus::link_preload:
+    case Corpus::link_memento:
+        fill_with_links(corpus, r, w);
+        break;
+    case Corpus::percent:
+        while (!w.full()) {
+            w.letters(r, r.between(1, 25));
+            put_escape(w, static_cast<uint8_t>(r.between(0x20, 0xFF)));
+        }
+        break;
+    case Corpus::percent_dense:
+        scripts(r, writer_full, &w, [&](uint32_t c) { put_escaped(w, c); });
+        break;
     case Corpus::count_:
         break;
     }
     if (corpus == Corpus::base64_16 || corpus == Corpus::base64_one16 ||
         corpus == Corpus::dense16 || corpus == Corpus::twin16)
         widen(out, n);
+}
+
+bool is_link_field(Corpus corpus) {
+    return corpus == Corpus::link_pages || corpus == Corpus::link_preload ||
+           corpus == Corpus::link_memento;
 }
 
 void vary_case(uint64_t seed, uint8_t *s, size_t n) {

@@ -102,12 +102,12 @@ size_t register_all() {
     for (const Job &job : jobs())
         for (const Row &row : job.rows)
             for (const Column &column : window_columns())
-                if (selected_job(job.name) && selected_column(column))
+                if (has_column(job, column) && selected_job(job.name) && selected_column(column))
                     count += register_windows(job, row, column);
     for (const ShortJob &job : short_jobs())
         for (const ShortRow &row : job.rows)
             for (const Column &column : short_columns())
-                if (selected_job(job.name) && selected_column(column))
+                if (has_column(job, column) && selected_job(job.name) && selected_column(column))
                     count += register_short(job, row, column);
     return count;
 }
@@ -155,6 +155,7 @@ int main(int argc, char **argv) {
     add_string_rows();
     add_base64_rows();
     add_utf_rows();
+    add_link_rows();
     add_short_rows();
     add_kernel_rows();
     add_peer_rows();

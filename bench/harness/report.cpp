@@ -236,6 +236,12 @@ const Target kTargets[] = {
     {"repair UTF-8, 10 % bad bytes", "ICU", 10, kNone},
     {"count UTF-16 units", "memcpy", 2, 1},
     {"count UTF-8 bytes", "memcpy", 2, 1},
+    {"link-values, pages", kPlain, 1.5, 1.5, kNone, "2 KiB"},
+    {"link-values, preload", kPlain, 1.5, 1.5, kNone, "2 KiB"},
+    {"link-values, mementos", kPlain, 1.5, 1.5, kNone, "2 KiB"},
+    {"link-values, pages", kPlain, 1.5, 1.5, kNone, "64 KiB"},
+    {"link-values, preload", kPlain, 1.5, 1.5, kNone, "64 KiB"},
+    {"link-values, mementos", kPlain, 1.5, 1.5, kNone, "64 KiB"},
 };
 
 /* Short inputs: fixed lengths 1 to 16 no slower than libc, fresh lengths 1 to 16 at most so much. */
@@ -384,6 +390,53 @@ int print_short_peers(std::FILE *out, const Collector &c) {
     return missed;
 }
 
+/* Short fields: at most so many ns, or so many times as fast as the best loop in C; 0: no such aim. */
+struct FieldTarget {
+    const char *job;
+    const char *column;
+    double ns, times;
+};
+const FieldTarget kFieldTargets[] = {
+    {"short: link-values, two links", "one field", 45, 0},
+    {"short: link-values, pages", "one field", 0, 1},
+    {"short: link-values, pages", "fresh fields", 0, 1},
+};
+
+int print_field_target(std::FILE *out, const Collector &c, const FieldTarget &target,
+                       const ShortJob &job, const ShortRow &row) {
+    const Column &column =
+        *std::find_if(short_columns().begin(), short_columns().end(),
+                      [&](const Column &each) { return each.title == target.column; });
+    double plain = 0;
+    for (const ShortRow &other : job.rows) {
+        const double ns = call_time(c, job, other, column);
+        if (other.kind == Kind::plain && ns > 0 && (plain <= 0 || ns < plain))
+            plain = ns;
+    }
+    const double ns = call_time(c, job, row, column);
+    if (ns <= 0 || (target.times > 0 && plain <= 0))
+        return 0;
+    const bool met = target.times > 0 ? plain / ns >= target.times : ns < target.ns;
+    const std::string against = target.times > 0 ? "best plain C, " + number(plain) + " ns" : "-";
+    const std::string aim =
+        target.times > 0 ? number(target.times) : "< " + number(target.ns) + " ns";
+    std::fprintf(out, "| %s | %s | %s | %s ns | %s | %s | %s | %s |\n", job.name.c_str(),
+                 target.column, row.name.c_str(), number(ns).c_str(), against.c_str(), aim.c_str(),
+                 ratio(plain, ns).c_str(), verdict(met));
+    return !met;
+}
+
+int print_field_targets(std::FILE *out, const Collector &c) {
+    int missed = 0;
+    for (const FieldTarget &target : kFieldTargets)
+        for (const ShortJob &job : short_jobs())
+            for (const ShortRow &row : job.rows)
+                if (job.name == target.job &&
+                    (row.name == "lanewise avx512" || row.name == "lanewise avx2"))
+                    missed += print_field_target(out, c, target, job, row);
+    return missed;
+}
+
 std::vector<Column> fixed_and_fresh() {
     std::vector<Column> columns;
     for (const size_t length : {1, 2, 4, 8, 16, 32, 64})
@@ -392,6 +445,8 @@ std::vector<Column> fixed_and_fresh() {
     columns.push_back({"1-32 fresh", 32, true});
     columns.push_back({"1-64 fresh", 64, true});
     columns.push_back({"1-16 learned", 16, true});
+    columns.push_back({"one field", 1, false, true});
+    columns.push_back({"fresh fields", 4096, true, true});
     return columns;
 }
 
@@ -405,8 +460,20 @@ const std::vector<Column> &window_columns() {
         {"64 MiB", 64 * kMiB, false},
         {"16 KiB learned", 16 * 1024, true},
         {"1 MiB learned", kMiB, true},
+        {"2 KiB", 2048, false, true},
+        {"8 KiB", 8 * 1024, false, true},
+        {"64 KiB", 64 * 1024, false, true},
+        {"2 KiB learned", 2048, true, true},
     };
     return columns;
+}
+
+bool has_column(const Job &job, const Column &column) {
+    return column.fields == is_link_field(job.corpus);
+}
+
+bool has_column(const ShortJob &job, const Column &column) {
+    return column.fields == is_field(job.kind);
 }
 
 const std::vector<Column> &short_columns() {
@@ -467,6 +534,7 @@ int print_targets(std::FILE *out, const Collector &collected) {
         missed += print_target(out, collected, target);
     missed += print_short_targets(out, collected);
     missed += print_short_peers(out, collected);
+    missed += print_field_targets(out, collected);
     std::fprintf(out, "\n#### avx2 rows slower than libc\n\n| job | | ratio |\n|---|---|--:|\n");
     missed += print_avx2_losses(out, collected);
     return missed;

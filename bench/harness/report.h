@@ -18,10 +18,13 @@ struct Column {
     std::string title;    /* "1 MiB", "1 MiB learned", "8", "1-16 fresh" */
     size_t size = 0;      /* bytes of a window; in short jobs the greatest length */
     bool learned = false; /* one window again and again; in short jobs: the lengths vary */
+    bool fields = false;  /* of the jobs on header fields, and of no others */
 };
 
 const std::vector<Column> &window_columns();
 const std::vector<Column> &short_columns();
+bool has_column(const Job &job, const Column &column);
+bool has_column(const ShortJob &job, const Column &column);
 
 /* How many texts one iteration of a short row reads. */
 size_t calls_an_iteration(const Column &column);
