@@ -190,7 +190,7 @@ LANE_API void lane_arena_init(lane_arena *arena, const lane_alloc *source, void 
 LANE_API void *lane_arena_alloc(lane_arena *arena, size_t size);
 
 /* A block of the arena made larger: in place where it is the newest and there is room, else copied to a new
- * one (the old one stays in use). NULL, and the block untouched, when there is no memory. `block` may be NULL
+ * one (the old one stays in use). Made smaller, it stays, and the newest gives back what it had more. NULL, and the block untouched, when there is no memory. `block` may be NULL
  * with old_size 0. */
 LANE_API void *lane_arena_resize(lane_arena *arena, void *block, size_t old_size, size_t new_size);
 

@@ -63,17 +63,17 @@ enum {
 };
 
 /* A link-value that may be sent as an early hint. Its parameters are those with a name, unquoted values without the
- * space behind them. What is quoted may hold backslashes (flags). A parameter that is not there is NULL; of several
- * the first counts. They point into the caller's array, and are found in its `parameter_count` entries alone. */
+ * space behind them; what is quoted may hold backslashes (flags). A parameter that is not there is NULL; of several
+ * the first counts. They point into the caller's array. */
 typedef struct lane_early_hint {
     lane_view text;     /* from `<` to the end of its last parameter */
-    lane_view target;   /* as it is written, space around it taken off */
+    lane_view target;   /* as it is written */
     uint32_t relations; /* LANE_HINT_... */
     uint32_t reserved;
-    size_t parameter_count; /* in the caller's array */
+    size_t parameter_count; /* in the caller's array, empty names left out */
+    size_t position;        /* of what is wrong, when the link-value is refused */
     const lane_http_parameter *as;
-    const lane_http_parameter
-        *crossorigin; /* without a value, with an empty one and with a name are three things */
+    const lane_http_parameter *crossorigin; /* no value, an empty one and a name are three things */
     const lane_http_parameter *fetchpriority;
     const lane_http_parameter *imagesrcset;
     const lane_http_parameter *nopush;
@@ -81,8 +81,10 @@ typedef struct lane_early_hint {
 
 /* The next link-value that has one of these relation types and no `anchor` (which would make it a link of another
  * document). LANE_OK. LANE_END. LANE_E_NOT_A_LINK, LANE_E_UNCLOSED_TARGET: as lane_link_next().
- * LANE_E_UNSAFE_BYTE: a link-value with one of these types holds a control byte, at `position`; LANE_LIMIT: it has more
- * parameters than `capacity`. After these two the next call goes on behind that link-value.
+ * These refuse a link-value with such a type, at hint->position; the next call goes on behind it:
+ * LANE_E_UNSAFE_BYTE: a control other than HTAB, or a quote that opens no quoted string; another parser would read it
+ * otherwise. LANE_E_UNCLOSED_QUOTE. LANE_E_TEXT_AFTER_VALUE: no comma before it. LANE_LIMIT: more parameters than
+ * `capacity`.
  * Relation types: WHATWG HTML 4.6.8; RFC 8297 */
 LANE_API int32_t lane_early_hints_next(lane_http_parser *parser, lane_early_hint *hint,
                                        lane_http_parameter *parameters, size_t capacity);
@@ -90,8 +92,8 @@ LANE_API int32_t lane_early_hints_next(lane_http_parser *parser, lane_early_hint
 typedef struct lane_early_hints_result {
     int32_t status;
     int32_t
-        problem; /* LANE_OK, or the first thing that was left out: LANE_E_UNSAFE_BYTE, LANE_LIMIT,
-                         LANE_E_NOT_A_LINK, LANE_E_UNCLOSED_TARGET */
+        problem; /* LANE_OK, or the first thing that was refused, or ended the field: an error of
+                        lane_early_hints_next() */
     size_t problem_position;
     size_t read; /* where a fresh call goes on */
     size_t written;
@@ -100,11 +102,10 @@ typedef struct lane_early_hints_result {
 } lane_early_hints_result;
 
 /* Writes the early hints of a field value as a field value of their own: what an edge may send on as it is. Link-values
- * without these types are left out; so are those that are not safe, without a word in the output; text that begins no
- * link-value ends it. Of what is kept, space around targets, behind unquoted values and between things goes, and
- * parameters without a name; all else comes out as it is written. Never more than n bytes (of several link-values too),
- * and never a control byte. A link-value of more than 64 parameters is refused. `out` must not overlap s.
- * LANE_OK: `read` = n. LANE_FULL: go on from `read` with a new field. */
+ * without these types are left out, and those that are refused (more than 32 parameters too); text that begins no
+ * link-value ends it. Of what is kept, space behind unquoted values and between things goes, and parameters without a
+ * name; all else comes out as it is written. At most n bytes, and none of them a control but HTAB. `out` must not
+ * overlap s. LANE_OK: `read` = n. LANE_FULL: go on from `read` with a new field. */
 LANE_API lane_early_hints_result lane_early_hints_copy(const void *s, size_t n, void *out,
                                                        size_t capacity);
 

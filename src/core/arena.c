@@ -22,6 +22,11 @@ static void libc_free(void *context, void *block, size_t size) {
     free(block);
 }
 
+/* What a block of that size takes: an empty one takes something too. */
+static size_t rounded(size_t size) {
+    return size == 0 ? ARENA_ALIGN : (size + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN;
+}
+
 /* the first aligned byte of [at, end), or `end` */
 static char *aligned(char *at, char *end) {
     size_t skip = (size_t)(0 - (uintptr_t)at) % ARENA_ALIGN;
@@ -66,7 +71,7 @@ static bool take_block(lane_arena *arena, size_t size) {
 void *lane_arena_alloc(lane_arena *arena, size_t size) {
     if (size > SIZE_MAX - ARENA_ALIGN)
         return NULL;
-    size = size == 0 ? ARENA_ALIGN : (size + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN;
+    size = rounded(size);
     if ((size_t)(arena->end - arena->at) < size && !take_block(arena, size))
         return NULL;
     char *block = arena->at;
@@ -76,12 +81,15 @@ void *lane_arena_alloc(lane_arena *arena, size_t size) {
 
 void *lane_arena_resize(lane_arena *arena, void *block, size_t old_size, size_t new_size) {
     char *start = block;
-    size_t kept = (old_size + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN;
-    if (start != NULL && new_size <= kept)
+    size_t kept = rounded(old_size);
+    if (start != NULL && new_size <= kept) {
+        if (start + kept == arena->at) /* the newest */
+            arena->at = start + rounded(new_size);
         return block;
+    }
     if (start != NULL && kept > 0 && start + kept == arena->at &&
         new_size <= SIZE_MAX - ARENA_ALIGN) {
-        size_t more = (new_size - kept + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN;
+        size_t more = rounded(new_size - kept);
         if ((size_t)(arena->end - arena->at) >= more) {
             arena->at += more;
             return block;

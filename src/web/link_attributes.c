@@ -1,0 +1,128 @@
+/* link_attributes.c - parameters of a link-value as target attributes: RFC 8288 B.2, steps 13 and 14. */
+#include "link_list.h"
+
+/* Space at the end of what is not quoted: kept as the appendix has it, or not. */
+static bool trim(link_builder *b, const lane_http_parameter *p, lane_view *value) {
+    size_t size = value->size;
+    while (size > 0 && (value->data[size - 1] == ' ' || value->data[size - 1] == '\t'))
+        size--;
+    if (size == value->size)
+        return true;
+    if (!b->options.trim_unquoted)
+        return lane_link_note(b, LANE_E_TRAILING_SPACE, p->value.data + size);
+    value->size = size;
+    return true;
+}
+
+/* What stands in a quoted string at index i of its value is further on in the field, by the backslashes before it. */
+static const char *place_in_value(const lane_http_parameter *p, size_t i) {
+    const char *at = p->value.data, *end = at + p->value.size;
+    if (!(p->flags & LANE_HTTP_ESCAPED))
+        return at + i;
+    for (; i > 0 && at < end; i--, at++)
+        at += *at == '\\';
+    return at < end ? at : end;
+}
+
+/* An ext-value, decoded; *kept is false when there is an error in it, which is noted. */
+static bool decode_star(link_builder *b, const lane_http_parameter *p, lane_link_attribute *a,
+                        bool *kept) {
+    lane_view raw = a->value;
+    lane_ext_value ext = lane_ext_value_split(raw.data, raw.size);
+    *kept = false;
+    if (ext.status != LANE_OK)
+        return lane_link_note(b, ext.status, place_in_value(p, ext.position));
+    a->language = ext.language;
+    a->value = ext.value;
+    if (ext.value.size > 0 && memchr(ext.value.data, '%', ext.value.size) != NULL) {
+        char *text = lane_arena_alloc(b->arena, raw.size);
+        if (text == NULL)
+            return false;
+        lane_result r = lane_ext_value_decode(raw.data, raw.size, text, raw.size);
+        if (r.status != LANE_OK)
+            return lane_link_note(b, r.status, place_in_value(p, r.read));
+        a->value = lane_view_of(text, r.written);
+    }
+    *kept = true;
+    return true;
+}
+
+/* One parameter as an attribute; *kept is false when it is none. */
+static bool make_attribute(link_builder *b, const lane_http_parameter *p, lane_link_attribute *a,
+                           bool *kept) {
+    *kept = true;
+    a->flags =
+        p->flags & (LANE_HTTP_HAS_VALUE | LANE_HTTP_QUOTED | LANE_HTTP_UNCLOSED | LANE_HTTP_STAR);
+    a->reserved = 0;
+    a->language = lane_view_of(NULL, 0);
+    if (!lane_link_lowercase(b, p->name, &a->name) || !lane_link_unescape(b, p, &a->value))
+        return false;
+    if (p->name.size == 0) {
+        *kept = !b->options.drop_empty_names;
+        if (*kept && !lane_link_note(b, LANE_E_EMPTY_NAME, p->name.data))
+            return false;
+    }
+    if (p->flags & LANE_HTTP_STAR) {
+        *kept = !b->options.no_star && lane_link_star_is_known(a->name);
+        if (*kept && (p->flags & LANE_HTTP_HAS_VALUE))
+            return decode_star(b, p, a, kept);
+        return true;
+    }
+    if ((p->flags & (LANE_HTTP_HAS_VALUE | LANE_HTTP_QUOTED)) == LANE_HTTP_HAS_VALUE)
+        return trim(b, p, &a->value);
+    return true;
+}
+
+enum { FIRST_ONLY_NAMES = 4, NOT_FIRST_ONLY = FIRST_ONLY_NAMES };
+
+/* Which of the attributes it is of which only the first counts. */
+static unsigned first_only(lane_view name) {
+    static const char names[FIRST_ONLY_NAMES][8] = {"media", "title", "title*", "type"};
+    for (unsigned i = 0; i < FIRST_ONLY_NAMES; i++)
+        if (view_is(name, names[i], strlen(names[i])))
+            return i;
+    return NOT_FIRST_ONLY;
+}
+
+bool lane_link_make_attributes(link_builder *b, size_t count,
+                               const lane_link_attribute **attributes, size_t *made) {
+    *attributes = NULL;
+    *made = 0;
+    /* the one `rel` that must be there is no attribute */
+    if (count <= 1)
+        return true;
+    size_t room = 0;
+    if (count - 1 <= SIZE_MAX / sizeof(lane_link_attribute))
+        room = (count - 1) * sizeof(lane_link_attribute);
+    lane_link_attribute *list = room > 0 ? lane_arena_alloc(b->arena, room) : NULL;
+    if (list == NULL)
+        return false;
+    bool seen[FIRST_ONLY_NAMES + 1] = {false}, star = false;
+    size_t n = 0;
+    for (size_t i = 0; i < count; i++) {
+        const lane_http_parameter *p = &b->parameters[i];
+        if (lane_http_parameter_find(p, 1, "rel", 3) != NULL ||
+            lane_http_parameter_find(p, 1, "anchor", 6) != NULL)
+            continue;
+        lane_link_attribute a;
+        bool kept;
+        if (!make_attribute(b, p, &a, &kept))
+            return false;
+        if (!kept)
+            continue;
+        unsigned which = first_only(a.name);
+        if (which != NOT_FIRST_ONLY && seen[which]) {
+            if (!lane_link_note(b, LANE_E_REPEATED, p->name.data))
+                return false;
+            continue;
+        }
+        seen[which] = true;
+        star = star || (a.flags & LANE_HTTP_STAR);
+        list[n++] = a;
+    }
+    if (star && !lane_link_apply_stars(b, list, &n))
+        return false;
+    *attributes = n > 0 ? list : NULL;
+    *made = n;
+    return true;
+}

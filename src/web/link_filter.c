@@ -1,0 +1,262 @@
+/* link_filter.c - link-values of certain relation types, without a list of links. */
+#include "link_relation.h"
+
+#include "../dispatch/dispatch.h"
+
+/* ---- by relation type ---- */
+
+static bool has_relation(const lane_http_parameter *rel, const uint8_t *relation, size_t n) {
+    if (rel == NULL || n == 0)
+        return false;
+    relation_reader r = relation_reader_of(rel);
+    for (int c = relation_first(&r); c >= 0; c = relation_first(&r)) {
+        size_t same = 0, size = 0;
+        for (; c >= 0; c = relation_in(&r), size++) {
+            if (same == size && same < n) {
+                uint8_t wanted = relation[same];
+                wanted = wanted >= 'A' && wanted <= 'Z' ? (uint8_t)(wanted + 0x20) : wanted;
+                same += wanted == c;
+            }
+        }
+        if (same == n && size == n)
+            return true;
+    }
+    return false;
+}
+
+bool lane_link_has_relation(const lane_http_parameter *parameters, size_t count,
+                            const void *relation, size_t n) {
+    return has_relation(relation_parameter(parameters, count), relation, n);
+}
+
+/* The first `rel` of a link-value; it is kept in `beyond` where the array had no room for it. */
+static const lane_http_parameter *find_relations(const lane_link_value *value,
+                                                 const lane_http_parameter *parameters,
+                                                 size_t capacity, lane_http_parameter *beyond) {
+    size_t count = lane_least(value->parameter_count, capacity);
+    const lane_http_parameter *rel = relation_parameter(parameters, count);
+    if (rel != NULL || value->parameter_count == count)
+        return rel;
+    lane_http_parser rest;
+    lane_http_parser_init(&rest, value->rest.data, value->rest.size);
+    while (lane_http_parameter_next(&rest, beyond) == LANE_OK)
+        if (lane_http_parameter_find(beyond, 1, "rel", 3) != NULL)
+            return beyond;
+    return NULL;
+}
+
+int32_t lane_links_find(lane_http_parser *parser, const void *relation, size_t n,
+                        lane_link_value *value, lane_http_parameter *parameters, size_t capacity) {
+    lane_http_parameter beyond;
+    int32_t status;
+    do
+        status = lane_link_next(parser, value, parameters, capacity);
+    while (status == LANE_OK &&
+           !has_relation(find_relations(value, parameters, capacity, &beyond), relation, n));
+    return status;
+}
+
+/* ---- early hints ---- */
+
+enum { HINT_NAME_MOST = 13 };
+
+static const struct {
+    uint32_t relation;
+    uint8_t size;
+    char name[HINT_NAME_MOST];
+} hint_relations[] = {
+    {LANE_HINT_PRELOAD, 7, "preload"},
+    {LANE_HINT_PRECONNECT, 10, "preconnect"},
+    {LANE_HINT_MODULEPRELOAD, 13, "modulepreload"},
+    {LANE_HINT_DNS_PREFETCH, 12, "dns-prefetch"},
+};
+
+static uint32_t relations_of(const lane_http_parameter *rel) {
+    uint32_t found = 0;
+    if (rel == NULL)
+        return found;
+    relation_reader r = relation_reader_of(rel);
+    for (int c = relation_first(&r); c >= 0; c = relation_first(&r)) {
+        char name[HINT_NAME_MOST];
+        size_t size = 0;
+        for (; c >= 0; c = relation_in(&r), size++)
+            if (size < sizeof name)
+                name[size] = (char)c;
+        for (size_t i = 0; i < sizeof hint_relations / sizeof hint_relations[0]; i++)
+            if (size == hint_relations[i].size && memcmp(name, hint_relations[i].name, size) == 0)
+                found |= hint_relations[i].relation;
+    }
+    return found;
+}
+
+/* Takes out parameters without a name and space behind unquoted values; fills what has a name of its own. */
+static void sort_parameters(lane_early_hint *hint, lane_http_parameter *parameters, size_t count) {
+    static const struct {
+        const char *name;
+        size_t size;
+        size_t member;
+    } named[] = {
+        {"as", 2, offsetof(lane_early_hint, as)},
+        {"crossorigin", 11, offsetof(lane_early_hint, crossorigin)},
+        {"fetchpriority", 13, offsetof(lane_early_hint, fetchpriority)},
+        {"imagesrcset", 11, offsetof(lane_early_hint, imagesrcset)},
+        {"nopush", 6, offsetof(lane_early_hint, nopush)},
+    };
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        lane_http_parameter *p = &parameters[kept];
+        *p = parameters[i];
+        if (p->name.size == 0)
+            continue;
+        kept++;
+        if (!(p->flags & LANE_HTTP_QUOTED))
+            while (p->value.size > 0 && (p->value.data[p->value.size - 1] == ' ' ||
+                                         p->value.data[p->value.size - 1] == '\t'))
+                p->value.size--;
+        for (size_t k = 0; k < sizeof named / sizeof named[0]; k++) {
+            const lane_http_parameter **member =
+                (const lane_http_parameter **)(void *)((char *)hint + named[k].member);
+            if (*member == NULL && p->name.size == named[k].size &&
+                lane_http_parameter_find(p, 1, named[k].name, named[k].size) != NULL)
+                *member = p;
+        }
+    }
+    hint->parameter_count = kept;
+}
+
+/* Where a quote stands in `text`, or NULL. */
+static const char *quote_in(const lane_kernels *k, lane_view text) {
+    size_t at = k->find_byte((const uint8_t *)text.data, text.size, '"');
+    return at < text.size ? text.data + at : NULL;
+}
+
+/* The first thing for which the link-value is refused, LANE_OK when there is none. */
+static int32_t look_for_danger(const char *s, const lane_link_value *value,
+                               const lane_http_parameter *parameters, size_t *position) {
+    const lane_kernels *k = lane_kernels_get();
+    lane_view text = value->text;
+    size_t at =
+        k->find_first_not_in((const uint8_t *)text.data, text.size, &lane_class_field_value);
+    const char *control = text.data + at, *end = text.data + text.size;
+    const char *quote = quote_in(k, value->target);
+    for (size_t i = 0; i < value->parameter_count && quote == NULL; i++) {
+        const lane_http_parameter *p = &parameters[i];
+        quote = quote_in(k, p->name);
+        if (p->flags & LANE_HTTP_UNCLOSED && control >= p->value.data) {
+            *position = (size_t)(p->value.data - 1 - s);
+            return LANE_E_UNCLOSED_QUOTE;
+        }
+        if (quote == NULL && !(p->flags & LANE_HTTP_QUOTED))
+            quote = quote_in(k, p->value);
+    }
+    if (quote != NULL && quote < control)
+        control = quote;
+    *position = (size_t)(control - s);
+    return control < end ? LANE_E_UNSAFE_BYTE : LANE_OK;
+}
+
+/* Whether the link-value that begins at `start` stands behind a comma, or is the first thing of the field. */
+static bool is_parted(const lane_http_parser *p, size_t from, size_t start) {
+    for (size_t i = from; i < start; i++)
+        if (p->data[i] == ',')
+            return true;
+    return from == 0;
+}
+
+int32_t lane_early_hints_next(lane_http_parser *p, lane_early_hint *hint,
+                              lane_http_parameter *parameters, size_t capacity) {
+    for (;;) {
+        size_t from = p->position;
+        lane_link_value value;
+        int32_t status = lane_link_next(p, &value, parameters, capacity);
+        memset(hint, 0, sizeof *hint);
+        hint->position = p->position;
+        if (status != LANE_OK)
+            return status;
+        size_t count = lane_least(value.parameter_count, capacity);
+        lane_http_parameter beyond;
+        hint->relations = relations_of(find_relations(&value, parameters, capacity, &beyond));
+        if (hint->relations == 0 ||
+            lane_http_parameter_find(parameters, count, "anchor", 6) != NULL)
+            continue;
+        hint->text = value.text;
+        hint->target = value.target;
+        hint->position = p->start;
+        if (count < value.parameter_count)
+            return LANE_LIMIT;
+        if (!is_parted(p, from, p->start))
+            return LANE_E_TEXT_AFTER_VALUE;
+        status = look_for_danger(p->data, &value, parameters, &hint->position);
+        if (status == LANE_OK)
+            sort_parameters(hint, parameters, count);
+        return status;
+    }
+}
+
+/* ---- copying ---- */
+
+enum { COPY_PARAMETERS = 32 }; /* 40 bytes each, on the stack */
+
+/* Bytes go to `out` while there is room; `size` counts them all. */
+typedef struct copier {
+    char *out;
+    size_t capacity;
+    size_t size;
+} copier;
+
+static void put(copier *c, const char *s, size_t n) {
+    if (n > 0 && c->size <= c->capacity && n <= c->capacity - c->size)
+        memcpy(c->out + c->size, s, n);
+    c->size += n;
+}
+
+static void put_hint(copier *c, const lane_early_hint *hint,
+                     const lane_http_parameter *parameters) {
+    put(c, "<", 1);
+    put(c, hint->target.data, hint->target.size);
+    put(c, ">", 1);
+    for (size_t i = 0; i < hint->parameter_count; i++) {
+        const lane_http_parameter *p = &parameters[i];
+        size_t quote = (p->flags & LANE_HTTP_QUOTED) != 0;
+        put(c, ";", 1);
+        put(c, p->name.data, p->name.size);
+        if (p->flags & LANE_HTTP_HAS_VALUE) {
+            put(c, "=", 1);
+            put(c, p->value.data - quote, p->value.size + 2 * quote);
+        }
+    }
+}
+
+lane_early_hints_result lane_early_hints_copy(const void *s, size_t n, void *out, size_t capacity) {
+    lane_early_hints_result r = {LANE_OK, LANE_OK, 0, n, 0, 0, 0};
+    lane_http_parameter parameters[COPY_PARAMETERS];
+    lane_early_hint hint;
+    lane_http_parser p;
+    lane_http_parser_init(&p, s, n);
+    for (;;) {
+        int32_t status = lane_early_hints_next(&p, &hint, parameters, COPY_PARAMETERS);
+        if (status == LANE_END)
+            return r;
+        if (status != LANE_OK) {
+            if (r.problem == LANE_OK) {
+                r.problem = status;
+                r.problem_position = hint.position;
+            }
+            if (p.status != LANE_OK) /* the field ends here */
+                return r;
+            r.refused++;
+            continue;
+        }
+        copier c = {out, capacity, r.written};
+        if (r.hints > 0)
+            put(&c, ",", 1);
+        put_hint(&c, &hint, parameters);
+        if (c.size > capacity) {
+            r.status = LANE_FULL;
+            r.read = (size_t)(hint.text.data - (const char *)s);
+            return r;
+        }
+        r.written = c.size;
+        r.hints++;
+    }
+}

@@ -1,0 +1,55 @@
+/* link_relation.h - the relation types in the value of a `rel` parameter, as they are written. */
+#ifndef LANE_LINK_RELATION_H
+#define LANE_LINK_RELATION_H
+
+#include <lanewise/ascii.h>
+#include <lanewise/link.h>
+
+#include "../core/internal.h"
+
+/* Reads a parameter's value byte by byte, backslashes taken off. */
+typedef struct relation_reader {
+    const uint8_t *s;
+    size_t n;
+    size_t at;
+    bool escaped;
+} relation_reader;
+
+LANE_INLINE relation_reader relation_reader_of(const lane_http_parameter *rel) {
+    relation_reader r = {(const uint8_t *)rel->value.data, rel->value.size, 0,
+                         (rel->flags & LANE_HTTP_ESCAPED) != 0};
+    return r;
+}
+
+/* The next byte in lower case, or -1 behind the last one. */
+LANE_INLINE int relation_byte(relation_reader *r) {
+    if (r->escaped && r->at < r->n && r->s[r->at] == '\\')
+        r->at++;
+    if (r->at >= r->n)
+        return -1;
+    uint8_t c = r->s[r->at++];
+    return c >= 'A' && c <= 'Z' ? c + 0x20 : c;
+}
+
+/* The first byte of the next relation type, or -1. The type goes on with relation_in(). */
+LANE_INLINE int relation_first(relation_reader *r) {
+    int c;
+    do
+        c = relation_byte(r);
+    while (c == ' ' || c == '\t');
+    return c;
+}
+
+/* The next byte of the relation type that it stands in, or -1 behind its last one. */
+LANE_INLINE int relation_in(relation_reader *r) {
+    int c = relation_byte(r);
+    return c == ' ' || c == '\t' ? -1 : c;
+}
+
+/* The first `rel`, or NULL. */
+LANE_INLINE const lane_http_parameter *relation_parameter(const lane_http_parameter *parameters,
+                                                          size_t count) {
+    return lane_http_parameter_find(parameters, count, "rel", 3);
+}
+
+#endif
