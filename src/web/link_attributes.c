@@ -1,8 +1,10 @@
 /* link_attributes.c - parameters of a link-value as target attributes: RFC 8288 B.2, steps 13 and 14. */
 #include "link_list.h"
 
-/* Space at the end of what is not quoted: kept as the appendix has it, or not. */
-static bool trim(link_builder *b, const lane_http_parameter *p, lane_view *value) {
+bool lane_link_value_of(link_builder *b, const lane_http_parameter *p, lane_view *value) {
+    if (p->flags & LANE_HTTP_QUOTED || p->value.size == 0)
+        return lane_link_unescape(b, p, value);
+    *value = p->value;
     size_t size = value->size;
     while (size > 0 && (value->data[size - 1] == ' ' || value->data[size - 1] == '\t'))
         size--;
@@ -27,7 +29,12 @@ static const char *place_in_value(const lane_http_parameter *p, size_t i) {
 /* An ext-value, decoded; *kept is false when there is an error in it, which is noted. */
 static bool decode_star(link_builder *b, const lane_http_parameter *p, lane_link_attribute *a,
                         bool *kept) {
-    lane_view raw = a->value;
+    lane_view raw;
+    if (!lane_link_unescape(b, p, &raw))
+        return false;
+    a->value = raw;
+    if (!(p->flags & LANE_HTTP_HAS_VALUE)) /* docs/link.md, STAR-NOVALUE */
+        return true;
     lane_ext_value ext = lane_ext_value_split(raw.data, raw.size);
     *kept = false;
     if (ext.status != LANE_OK)
@@ -55,7 +62,7 @@ static bool make_attribute(link_builder *b, const lane_http_parameter *p, lane_l
         p->flags & (LANE_HTTP_HAS_VALUE | LANE_HTTP_QUOTED | LANE_HTTP_UNCLOSED | LANE_HTTP_STAR);
     a->reserved = 0;
     a->language = lane_view_of(NULL, 0);
-    if (!lane_link_lowercase(b, p->name, &a->name) || !lane_link_unescape(b, p, &a->value))
+    if (!lane_link_lowercase(b, p->name, &a->name))
         return false;
     if (p->name.size == 0) {
         *kept = !b->options.drop_empty_names;
@@ -64,13 +71,9 @@ static bool make_attribute(link_builder *b, const lane_http_parameter *p, lane_l
     }
     if (p->flags & LANE_HTTP_STAR) {
         *kept = !b->options.no_star && lane_link_star_is_known(a->name);
-        if (*kept && (p->flags & LANE_HTTP_HAS_VALUE))
-            return decode_star(b, p, a, kept);
-        return true;
+        return !*kept || decode_star(b, p, a, kept);
     }
-    if ((p->flags & (LANE_HTTP_HAS_VALUE | LANE_HTTP_QUOTED)) == LANE_HTTP_HAS_VALUE)
-        return trim(b, p, &a->value);
-    return true;
+    return lane_link_value_of(b, p, &a->value);
 }
 
 enum { FIRST_ONLY_NAMES = 4, NOT_FIRST_ONLY = FIRST_ONLY_NAMES };

@@ -148,9 +148,9 @@ static bool add_links(link_builder *b, const lane_link *model, lane_view types, 
 /* Problems of parameters that no step sees. */
 static bool note_unclosed(link_builder *b, size_t count) {
     /* only the last one can be */
-    const lane_http_parameter *p = &b->parameters[count - 1];
-    return count == 0 || !(p->flags & LANE_HTTP_UNCLOSED) ||
-           lane_link_note(b, LANE_E_UNCLOSED_QUOTE, p->value.data - 1);
+    if (count == 0 || !(b->parameters[count - 1].flags & LANE_HTTP_UNCLOSED))
+        return true;
+    return lane_link_note(b, LANE_E_UNCLOSED_QUOTE, b->parameters[count - 1].value.data - 1);
 }
 
 /* False: the list ends here, and says why. */
@@ -169,7 +169,7 @@ static bool add_link_value(link_builder *b, const lane_link_value *value) {
         return lane_link_note(b, LANE_E_NO_RELATION, value->text.data) || out_of_memory(b, value);
     if (!first_of(b, count, "anchor", 6, &anchor) || !resolve(b, value->target, &model.target))
         return out_of_memory(b, value);
-    if (anchor != NULL && (!lane_link_unescape(b, anchor, &model.context) ||
+    if (anchor != NULL && (!lane_link_value_of(b, anchor, &model.context) ||
                            !resolve(b, model.context, &model.context)))
         return out_of_memory(b, value);
     if (!lane_link_make_attributes(b, count, &model.attributes, &model.attribute_count))

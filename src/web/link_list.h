@@ -27,6 +27,10 @@ LANE_HIDDEN bool lane_link_note(link_builder *b, int32_t code, const char *at);
 LANE_HIDDEN bool lane_link_unescape(link_builder *b, const lane_http_parameter *parameter,
                                     lane_view *value);
 
+/* The value of a parameter; space at the end of one that is not quoted is noted, or left out. */
+LANE_HIDDEN bool lane_link_value_of(link_builder *b, const lane_http_parameter *parameter,
+                                    lane_view *value);
+
 /* The text in lower case, as a text of its own where it is not already. */
 LANE_HIDDEN bool lane_link_lowercase(link_builder *b, lane_view text, lane_view *lower);
 
