@@ -43,7 +43,7 @@ LANE_API lane_result lane_uri_join(const lane_uri *uri, void *out, size_t capaci
 LANE_API lane_result lane_uri_resolve(const void *base, size_t base_size, const void *s, size_t n,
                                       void *out, size_t capacity);
 
-/* The most that resolving gives: base_size + n + 4; SIZE_MAX when that is more. Constant time. */
+/* The most that resolving gives: base_size + n + 1; SIZE_MAX when that is more. Constant time. */
 LANE_API size_t lane_uri_resolve_bound(size_t base_size, size_t n);
 
 /* Whether resolving leaves the reference as it is, whatever the base: it has a scheme, and no dot segments. */

@@ -1,5 +1,7 @@
-/* class_sets.c - the named sets of scan.h, each written as its definition and turned into the
+/* class_sets.c - the named sets of scan.h and uri.h, each written as its definition and turned into the
  * layout of internal.h by the compiler. A test compares every one with what class.c builds. */
+#include <lanewise/uri.h>
+
 #include "internal.h"
 
 /* ---- the layout, from a predicate IN(byte) that is 1 or 0 ---- */
@@ -30,8 +32,8 @@
 #define COUNT_ALL(IN) (COUNT_128(IN, 0) + COUNT_128(IN, 128))
 
 /* members: what LANE_CLASS_MEMBERS holds, four zeros for a set of more than four */
-#define NAMED_SET(name, IN, m0, m1, m2, m3)                                                        \
-    const lane_class lane_class_##name = {{                                                        \
+#define SET(name, IN, m0, m1, m2, m3)                                                              \
+    const lane_class name = {{                                                                     \
         SIXTEEN(BITMAP_BYTE, IN, 0),                                                               \
         SIXTEEN(BITMAP_BYTE, IN, 16),                                                              \
         SIXTEEN(ROW_BYTE, IN, 0),                                                                  \
@@ -51,6 +53,8 @@
         COUNT_ALL(IN) > 4 ? 5 : COUNT_ALL(IN),                                                     \
         COUNT_128(IN, 128) == 0 ? LANE_CLASS_ASCII_ONLY : 0,                                       \
     }}
+#define NAMED_SET(name, IN, m0, m1, m2, m3) SET(lane_class_##name, IN, m0, m1, m2, m3)
+#define ENCODE_SET(name, IN)                SET(lane_percent_encode_##name, IN, 0, 0, 0, 0)
 
 /* ---- the definitions ---- */
 
@@ -92,6 +96,33 @@
 #define BASE64(b)     (ALPHANUM(b) || IS(b, '+') || IS(b, '/'))
 #define BASE64URL(b)  (ALPHANUM(b) || IS(b, '-') || IS(b, '_'))
 #define QUOTED_END(b) (IS(b, '"') || IS(b, '\\'))
+/* what ends a component: RFC 3986 Appendix B */
+#define SCHEME_END(b)    (IS(b, ':') || AUTHORITY_END(b))
+#define AUTHORITY_END(b) (IS(b, '/') || PATH_END(b))
+#define PATH_END(b)      (IS(b, '?') || QUERY_END(b))
+#define QUERY_END(b)     IS(b, '#')
+/* WHATWG URL 1.3, in its order and words: each is another one and some more */
+#define ENCODE_C0(b) (C0(b) || WITHIN(b, 0x7F, 0xFF))
+#define ENCODE_FRAGMENT(b)                                                                         \
+    (ENCODE_C0(b) || IS(b, ' ') || IS(b, '"') || IS(b, '<') || IS(b, '>') || IS(b, '`'))
+#define ENCODE_QUERY(b)                                                                            \
+    (ENCODE_C0(b) || IS(b, ' ') || IS(b, '"') || IS(b, '#') || IS(b, '<') || IS(b, '>'))
+#define ENCODE_SPECIAL_QUERY(b) (ENCODE_QUERY(b) || IS(b, '\''))
+#define ENCODE_PATH(b)                                                                             \
+    (ENCODE_QUERY(b) || IS(b, '?') || IS(b, '^') || IS(b, '`') || IS(b, '{') || IS(b, '}'))
+#define ENCODE_USERINFO(b)                                                                         \
+    (ENCODE_PATH(b) || IS(b, '/') || IS(b, ':') || IS(b, ';') || IS(b, '=') || IS(b, '@') ||       \
+     WITHIN(b, '[', ']') || IS(b, '|'))
+#define ENCODE_COMPONENT(b) (ENCODE_USERINFO(b) || WITHIN(b, '$', '&') || IS(b, '+') || IS(b, ','))
+#define ENCODE_FORM(b)      (ENCODE_COMPONENT(b) || IS(b, '!') || WITHIN(b, '\'', ')') || IS(b, '~'))
+/* RFC 3987 3.1: what is beyond ASCII; and what may be in no URI but `%`, and no bracket */
+#define IRI_STRICT(b) WITHIN(b, 0x80, 0xFF)
+#define IRI_LENIENT(b)                                                                             \
+    (IRI_STRICT(b) || ASCII_CTL(b) || IS(b, ' ') || IS(b, '"') || IS(b, '<') || IS(b, '>') ||      \
+     IS(b, '\\') || IS(b, '^') || IS(b, '`') || WITHIN(b, '{', '}'))
+/* RFC 8187 3.2.1 */
+#define ATTR_CHAR(b)     (TCHAR(b) && !IS(b, '*') && !IS(b, '\'') && !IS(b, '%'))
+#define NOT_ATTR_CHAR(b) (!ATTR_CHAR(b))
 /* in UTF-8: C2 and C3 begin U+0080 to U+00FF, C0 and C1 nothing, what is above begins what is beyond */
 #define UTF8_BELOW_100(b) WITHIN(b, 0, 0xC3)
 
@@ -122,3 +153,20 @@ NAMED_SET(base64, BASE64, 0, 0, 0, 0);
 NAMED_SET(base64url, BASE64URL, 0, 0, 0, 0);
 NAMED_SET(utf8_below_100, UTF8_BELOW_100, 0, 0, 0, 0);
 NAMED_SET(http_quoted_end, QUOTED_END, '"', '\\', '\\', '\\');
+
+NAMED_SET(uri_scheme_end, SCHEME_END, '#', '/', ':', '?');
+NAMED_SET(uri_authority_end, AUTHORITY_END, '#', '/', '?', '?');
+NAMED_SET(uri_path_end, PATH_END, '#', '?', '?', '?');
+NAMED_SET(uri_query_end, QUERY_END, '#', '#', '#', '#');
+NAMED_SET(iri_strict, IRI_STRICT, 0, 0, 0, 0);
+NAMED_SET(iri_lenient, IRI_LENIENT, 0, 0, 0, 0);
+NAMED_SET(attr_char, ATTR_CHAR, 0, 0, 0, 0);
+NAMED_SET(not_attr_char, NOT_ATTR_CHAR, 0, 0, 0, 0);
+ENCODE_SET(c0_control, ENCODE_C0);
+ENCODE_SET(fragment, ENCODE_FRAGMENT);
+ENCODE_SET(query, ENCODE_QUERY);
+ENCODE_SET(special_query, ENCODE_SPECIAL_QUERY);
+ENCODE_SET(path, ENCODE_PATH);
+ENCODE_SET(userinfo, ENCODE_USERINFO);
+ENCODE_SET(component, ENCODE_COMPONENT);
+ENCODE_SET(form, ENCODE_FORM);

@@ -79,10 +79,19 @@ enum {
     LANE_CLASS_ASCII_ONLY = 1 /* no member of 0x80 or more (the empty class too) */
 };
 
-/* the bytes of UTF-8 that may be in text below U+0100; not a set of scan.h */
+/* sets that are not in scan.h: the bytes of UTF-8 that may be in text below U+0100; */
 LANE_HIDDEN extern const lane_class lane_class_utf8_below_100;
 /* quote and backslash, which stand behind a backslash in a quoted string */
 LANE_HIDDEN extern const lane_class lane_class_http_quoted_end;
+/* what ends a component of a URI; what becomes %XX in an IRI; what stays as it is in an ext-value, and what not */
+LANE_HIDDEN extern const lane_class lane_class_uri_scheme_end;
+LANE_HIDDEN extern const lane_class lane_class_uri_authority_end;
+LANE_HIDDEN extern const lane_class lane_class_uri_path_end;
+LANE_HIDDEN extern const lane_class lane_class_uri_query_end;
+LANE_HIDDEN extern const lane_class lane_class_iri_strict;
+LANE_HIDDEN extern const lane_class lane_class_iri_lenient;
+LANE_HIDDEN extern const lane_class lane_class_attr_char;
+LANE_HIDDEN extern const lane_class lane_class_not_attr_char;
 
 LANE_INLINE bool lane_class_has(const lane_class *c, uint8_t b) {
     return (c->opaque[LANE_CLASS_BITMAP + (b >> 3)] >> (b & 7)) & 1;
