@@ -95,6 +95,7 @@
 #define URI(b)        (UNRESERVED(b) || RESERVED(b) || IS(b, '%'))
 #define BASE64(b)     (ALPHANUM(b) || IS(b, '+') || IS(b, '/'))
 #define BASE64URL(b)  (ALPHANUM(b) || IS(b, '-') || IS(b, '_'))
+#define NAME_END(b)   (OWS(b) || IS(b, '=') || IS(b, ';') || IS(b, ','))
 #define QUOTED_END(b) (IS(b, '"') || IS(b, '\\'))
 /* what ends a component: RFC 3986 Appendix B */
 #define SCHEME_END(b)    (IS(b, ':') || AUTHORITY_END(b))
@@ -152,6 +153,7 @@ NAMED_SET(uri, URI, 0, 0, 0, 0);
 NAMED_SET(base64, BASE64, 0, 0, 0, 0);
 NAMED_SET(base64url, BASE64URL, 0, 0, 0, 0);
 NAMED_SET(utf8_below_100, UTF8_BELOW_100, 0, 0, 0, 0);
+NAMED_SET(http_name_end, NAME_END, 0, 0, 0, 0);
 NAMED_SET(http_quoted_end, QUOTED_END, '"', '\\', '\\', '\\');
 
 NAMED_SET(uri_scheme_end, SCHEME_END, '#', '/', ':', '?');

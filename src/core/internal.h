@@ -83,6 +83,8 @@ enum {
 LANE_HIDDEN extern const lane_class lane_class_utf8_below_100;
 /* quote and backslash, which stand behind a backslash in a quoted string */
 LANE_HIDDEN extern const lane_class lane_class_http_quoted_end;
+/* space, `=`, `;` and comma, which no parameter's name holds (RFC 8288 B.3) */
+LANE_HIDDEN extern const lane_class lane_class_http_name_end;
 /* what ends a component of a URI; what becomes %XX in an IRI; what stays as it is in an ext-value, and what not */
 LANE_HIDDEN extern const lane_class lane_class_uri_scheme_end;
 LANE_HIDDEN extern const lane_class lane_class_uri_authority_end;

@@ -1,5 +1,6 @@
 /* link_filter.c - link-values of certain relation types, without a list of links. */
 #include "link_relation.h"
+#include "text_sink.h"
 
 #include "../dispatch/dispatch.h"
 
@@ -197,32 +198,19 @@ int32_t lane_early_hints_next(lane_http_parser *p, lane_early_hint *hint,
 
 enum { COPY_PARAMETERS = 32 }; /* 40 bytes each, on the stack */
 
-/* Bytes go to `out` while there is room; `size` counts them all. */
-typedef struct copier {
-    char *out;
-    size_t capacity;
-    size_t size;
-} copier;
-
-static void put(copier *c, const char *s, size_t n) {
-    if (n > 0 && c->size <= c->capacity && n <= c->capacity - c->size)
-        memcpy(c->out + c->size, s, n);
-    c->size += n;
-}
-
-static void put_hint(copier *c, const lane_early_hint *hint,
+static void put_hint(text_sink *sink, const lane_early_hint *hint,
                      const lane_http_parameter *parameters) {
-    put(c, "<", 1);
-    put(c, hint->target.data, hint->target.size);
-    put(c, ">", 1);
+    SINK_PUT(sink, "<");
+    sink_put_view(sink, hint->target);
+    SINK_PUT(sink, ">");
     for (size_t i = 0; i < hint->parameter_count; i++) {
         const lane_http_parameter *p = &parameters[i];
         size_t quote = (p->flags & LANE_HTTP_QUOTED) != 0;
-        put(c, ";", 1);
-        put(c, p->name.data, p->name.size);
+        SINK_PUT(sink, ";");
+        sink_put_view(sink, p->name);
         if (p->flags & LANE_HTTP_HAS_VALUE) {
-            put(c, "=", 1);
-            put(c, p->value.data - quote, p->value.size + 2 * quote);
+            SINK_PUT(sink, "=");
+            sink_put(sink, p->value.data - quote, p->value.size + 2 * quote);
         }
     }
 }
@@ -247,16 +235,16 @@ lane_early_hints_result lane_early_hints_copy(const void *s, size_t n, void *out
             r.refused++;
             continue;
         }
-        copier c = {out, capacity, r.written};
+        text_sink sink = {out, capacity, r.written};
         if (r.hints > 0)
-            put(&c, ",", 1);
-        put_hint(&c, &hint, parameters);
-        if (c.size > capacity) {
+            SINK_PUT(&sink, ",");
+        put_hint(&sink, &hint, parameters);
+        if (sink.size > capacity) {
             r.status = LANE_FULL;
             r.read = (size_t)(hint.text.data - (const char *)s);
             return r;
         }
-        r.written = c.size;
+        r.written = sink.size;
         r.hints++;
     }
 }

@@ -13,7 +13,7 @@ LATER = frozenset(
     parse_bytes parse_string serialize
     structure
 
-    link-vectors link-headerset-vectors resolve-vectors
+    resolve-vectors
 
     langtag_parse filter_basic filter_extended lookup range_wellformed
     """.split()

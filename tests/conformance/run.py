@@ -17,13 +17,14 @@ import sys
 import base64_cases
 import later
 import library
+import links
 import records
 import strings
 import utf8
 import utf16
 import utf_index
 
-SUBJECTS = (base64_cases, records, strings, utf8, utf16, utf_index)
+SUBJECTS = (base64_cases, links, records, strings, utf8, utf16, utf_index)
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
