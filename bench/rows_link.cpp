@@ -48,6 +48,7 @@ void add_link_rows() {
     add_kind("pages", Corpus::link_pages);
     add_kind("preload", Corpus::link_preload);
     add_kind("mementos", Corpus::link_memento);
+    add_kind("all kinds", Corpus::link_kinds);
     add_short("two links", ShortKind::two_links);
     add_short("pages", ShortKind::link_pages);
     add_short("all kinds", ShortKind::mixed_links);

@@ -71,7 +71,17 @@ void log_line(Writer &w, Random &r, uint32_t second) {
         w.put(" \"-\" \"");
     }
     w.put(agents[r.between(0, 6)]);
-    w.put("\"\n");
+    w.put('"');
+}
+
+void quoted_field(Writer &w, const std::string &text) {
+    w.put(" \"");
+    for (const char c : text) {
+        if (c == '"' || c == '\\')
+            w.put('\\');
+        w.put(c);
+    }
+    w.put('"');
 }
 
 void csv_cell(Writer &w, Random &r, bool quoted) {
@@ -357,6 +367,10 @@ const char *corpus_title(Corpus corpus) {
         return "Link, what a page preloads";
     case Corpus::link_memento:
         return "Link, mementos with dates in quotes";
+    case Corpus::link_kinds:
+        return "Link, links of all kinds at random";
+    case Corpus::link_log:
+        return "combined log with a Link field";
     case Corpus::percent:
         return "text with a %XX about every 16 B";
     case Corpus::percent_dense:
@@ -378,8 +392,17 @@ void fill(Corpus corpus, uint64_t seed, uint8_t *out, size_t n) {
     const auto as_utf16 = [&](uint32_t c) { put_utf16(w, c); };
     switch (corpus) {
     case Corpus::log:
-        for (uint32_t time = r.between(0, 86399); !w.full(); time += r.between(0, 1))
+        for (uint32_t time = r.between(0, 86399); !w.full(); time += r.between(0, 1)) {
             log_line(w, r, time);
+            w.put('\n');
+        }
+        break;
+    case Corpus::link_log:
+        for (uint32_t time = r.between(0, 86399); !w.full(); time += r.between(0, 1)) {
+            log_line(w, r, time);
+            quoted_field(w, r.between(1, 8) == 1 ? "-" : logged_field(r));
+            w.put('\n');
+        }
         break;
     case Corpus::csv:
     case Corpus::csv_quoted:
@@ -498,6 +521,7 @@ void fill(Corpus corpus, uint64_t seed, uint8_t *out, size_t n) {
     case Corpus::link_pages:
     case Corpus::link_preload:
     case Corpus::link_memento:
+    case Corpus::link_kinds:
         fill_with_links(corpus, r, w);
         break;
     case Corpus::percent:
@@ -519,7 +543,7 @@ void fill(Corpus corpus, uint64_t seed, uint8_t *out, size_t n) {
 
 bool is_link_field(Corpus corpus) {
     return corpus == Corpus::link_pages || corpus == Corpus::link_preload ||
-           corpus == Corpus::link_memento;
+           corpus == Corpus::link_memento || corpus == Corpus::link_kinds;
 }
 
 void vary_case(uint64_t seed, uint8_t *s, size_t n) {

@@ -45,10 +45,13 @@ enum class Corpus {
     utf8_bad,       /* utf8 with a byte in 4 KiB made one of 80 to FF */
     utf8_bad_tenth, /* ... one in ten */
     link_pages,     /* Link: first, prev, next and last pages of lists in APIs */
-    link_preload,   /* Link: style sheets, scripts, fonts and hosts, as frameworks write them */
-    link_memento,   /* Link: mementos (RFC 7089), with commas in quoted dates */
-    percent,        /* letters and stops, a %XX about every 16 bytes */
-    percent_dense,  /* UTF-8 of Latin, CJK and emoji, with all beyond ASCII as %XX */
+    link_preload, /* Link: style sheets, scripts, fonts and hosts, some of a kind in a row, as frameworks write
+                       them */
+    link_memento, /* Link: mementos (RFC 7089), with commas in quoted dates */
+    link_log,   /* log, with a Link field in quotes at the end of each line, as Apache writes it */
+    link_kinds, /* Link: links of all kinds, one beside the other at random */
+    percent,    /* letters and stops, a %XX about every 16 bytes */
+    percent_dense, /* UTF-8 of Latin, CJK and emoji, with all beyond ASCII as %XX */
     count_
 };
 
@@ -57,6 +60,11 @@ const char *corpus_title(Corpus corpus);
 
 /* Fills out[0, n). Kinds with records start at the start of one; the last one is cut where n ends. */
 void fill(Corpus corpus, uint64_t seed, uint8_t *out, size_t n);
+
+/* The seed of the first window of that size. */
+inline uint64_t window_seed(uint64_t size) {
+    return size * 1000;
+}
 
 /* Whether it is one value of a Link field, of whole link-values. */
 bool is_link_field(Corpus corpus);

@@ -95,10 +95,12 @@ std::string page(Random &r, const List &list, const Manner &manner) {
                   << "rel=\"" << one_of(r, types) << "\"";
 }
 
-std::string preload(Random &r, const Manner &manner) {
+constexpr uint32_t kPreloadKinds = 10;
+
+std::string preload(Random &r, uint32_t kind, const Manner &manner) {
     const std::string s = manner.semicolon;
     const std::string asset = Text() << "</assets/" << word(r, 3, 14) << "-" << hexadecimal(r, 20);
-    switch (r.between(0, 9)) {
+    switch (kind) {
     case 0:
         return Text() << "<" << host(r) << ">" << s << "rel=preconnect" << s << "crossorigin";
     case 1:
@@ -194,25 +196,40 @@ std::string other(Random &r, const Manner &manner) {
 
 std::string of_any_kind(Random &r, const Manner &manner) {
     const uint32_t kind = r.between(0, 5);
-    return kind < 2    ? preload(r, manner)
+    return kind < 2    ? preload(r, r.between(0, kPreloadKinds - 1), manner)
            : kind == 2 ? memento(r, manner)
            : kind == 3 ? page(r, List(r), manner)
                        : other(r, manner);
 }
 
-std::string link_of(Corpus corpus, Random &r, const List &list, const Manner &manner) {
-    return corpus == Corpus::link_pages     ? page(r, list, manner)
-           : corpus == Corpus::link_preload ? preload(r, manner)
-                                            : memento(r, manner);
-}
+/* The link-values of one long field. */
+class Links {
+  public:
+    Links(Corpus corpus, Random &r) : corpus_(corpus), r_(r), manner_(r) {}
+    std::string next() {
+        if (r_.between(1, 4) == 1) /* what a page needs is written kind by kind */
+            kind_ = r_.between(0, kPreloadKinds - 1);
+        return (corpus_ == Corpus::link_pages     ? page(r_, List(r_), manner_)
+                : corpus_ == Corpus::link_preload ? preload(r_, kind_, manner_)
+                : corpus_ == Corpus::link_memento ? memento(r_, manner_)
+                                                  : of_any_kind(r_, manner_)) +
+               manner_.comma;
+    }
+
+  private:
+    Corpus corpus_;
+    Random &r_;
+    Manner manner_;
+    uint32_t kind_ = kPreloadKinds - 1;
+};
 
 } // namespace
 
 void fill_with_links(Corpus corpus, Random &r, Writer &w) {
     static const std::string before = "<https://example.org/", behind = ">; rel=last";
-    const Manner manner(r);
+    Links links(corpus, r);
     for (;;) {
-        const std::string link = link_of(corpus, r, List(r), manner) + manner.comma;
+        const std::string link = links.next();
         if (link.size() + before.size() + behind.size() > w.left())
             break;
         w.put(link);
@@ -266,11 +283,12 @@ std::string logged_field(Random &r) {
     if (r.between(1, 8) != 1)
         return field;
     const std::string quoted = r.between(0, 1) == 0
-                                   ? std::string(Text() << "a > b, " << title(r))
+                                   ? std::string(Text() << "a < b, " << title(r))
                                    : std::string(Text() << "<" << word(r, 2, 6) << ">" << title(r)
                                                         << "</" << word(r, 2, 6) << ">");
-    return Text() << field << ", </" << word(r, 3, 9) << ">; rel=\"help\"; title=\"" << quoted
-                  << "\"";
+    const std::string with_title = Text() << "</" << word(r, 3, 9) << ">; rel=\"help\"; title=\""
+                                          << quoted << "\"";
+    return Text() << with_title << ", " << field;
 }
 
 } // namespace bench

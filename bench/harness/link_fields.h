@@ -30,7 +30,7 @@ std::string short_field(FieldKind kind, Random &r);
 /* A URI reference: absolute, a path of the host, with dot segments, or a query alone. */
 std::string reference(Random &r);
 
-/* A field of one to six links for a log: `mixed`, and titles with `<` and `>` in quotes */
+/* A field for a log: `mixed`, one in eight behind a link whose title has `<` in its quotes. */
 std::string logged_field(Random &r);
 
 } // namespace bench

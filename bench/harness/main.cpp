@@ -156,6 +156,8 @@ int main(int argc, char **argv) {
     add_base64_rows();
     add_utf_rows();
     add_link_rows();
+    add_link_list_rows();
+    add_uri_rows();
     add_short_rows();
     add_kernel_rows();
     add_peer_rows();

@@ -60,7 +60,7 @@ std::vector<Window> make_windows(Corpus corpus, size_t size) {
     std::vector<Window> made;
     for (size_t i = 0; i < count; i++) {
         uint8_t *s = first + i * stride;
-        fill(corpus, size * 1000 + (pairs ? 0 : i), s, size);
+        fill(corpus, window_seed(size) + (pairs ? 0 : i), s, size);
         if (corpus == Corpus::cases)
             vary_case(i, s, size);
         if (corpus == Corpus::log || corpus == Corpus::csv || corpus == Corpus::csv_quoted)
