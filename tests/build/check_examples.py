@@ -2,6 +2,9 @@
 
 Every examples/NAME.c stands whole in the README or a page of docs/, in a fence that begins with its first line, and
 the fence of text behind that holds what DIRECTORY/example_NAME prints. --update writes the fences.
+
+A fence behind a line that ends with "[words](../examples/NAME.c):" is a part of that file, line by line; indentation may be
+less.
 """
 
 import pathlib
@@ -38,5 +41,13 @@ for example in examples:
         continue
     print(f"examples/{example.name}: {problem}")
     failed = True
-print(f"{len(examples)} examples")
+
+PART = re.compile(r"\]\(\.\./(examples/[^)]+\.c)\):\n\n```c\n(.*?)```\n", re.S)
+parts = [(path, *found) for path, text in pages.items() for found in PART.findall(text)]
+for path, name, shown in parts:
+    flat = lambda text: "\n" + "".join(line.strip() + "\n" for line in text.splitlines())
+    if flat(shown) not in flat((root / name).read_text()):
+        print(f"{path.relative_to(root)}: this is not in {name}:\n{shown}")
+        failed = True
+print(f"{len(examples)} examples, {len(parts)} parts of them")
 sys.exit(1 if failed or not examples else 0)
