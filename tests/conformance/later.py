@@ -6,14 +6,12 @@ LATER = frozenset(
     grapheme_bounds
     whitespace trim truncate equal casefold nfc
     first_strong scan_discouraged filename_check path_check identifier
-    escape_encode unescape_ncr unescape percent_decode
+    escape_encode unescape_ncr unescape
     uplus_parse uplus_format uplus_sequence parse_decimal
-    iri_to_uri uri_to_iri mailbox_class
+    mailbox_class
 
     parse_bytes parse_string serialize
     structure
-
-    resolve-vectors
 
     langtag_parse filter_basic filter_extended lookup range_wellformed
     """.split()

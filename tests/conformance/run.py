@@ -20,11 +20,12 @@ import library
 import links
 import records
 import strings
+import uri
 import utf8
 import utf16
 import utf_index
 
-SUBJECTS = (base64_cases, links, records, strings, utf8, utf16, utf_index)
+SUBJECTS = (base64_cases, links, records, strings, uri, utf8, utf16, utf_index)
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
