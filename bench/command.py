@@ -1,4 +1,4 @@
-"""Times the command beside cut, gawk, wc, tr, base64 and iconv on a generated log; see scripts/bench-command.sh.
+"""Times the command beside cut, gawk, wc, tr, base64, iconv and rg on generated logs; see scripts/bench-command.sh.
 
 Runs are interleaved: every round runs each command once, so that what disturbs the machine disturbs
 all of them. A row's time is the median over the rounds; ratios are of medians."""
@@ -6,6 +6,7 @@ all of them. A row's time is the median over the rounds; ratios are of medians."
 import argparse
 import hashlib
 import os
+import re
 import resource
 import statistics
 import subprocess
@@ -118,6 +119,7 @@ def compare(lanewise, log, small, work, count):
 
     compare_base64(lanewise, log, count)
     compare_utf8(lanewise, log, count)
+    compare_links(lanewise, log, small, count)
 
     rows = []
     for where, output in (("/dev/null", "/dev/null"), ("a file", os.path.join(work, "out"))):
@@ -173,6 +175,63 @@ def compare_utf8(lanewise, log, count):
                  for name, environment in ((f"utf8 {option}", None), ("... avx2", avx2)))
         rounds([iconv, u, u2], count)
         table(f"UTF-8, {option[2:]}", [row(iconv), row(u, iconv, aim), row(u2, iconv, aim)])
+
+
+RG = ["rg", "-o", "<[^>]*>"]
+LINK_FIELD = ["link", "--from", "combined", "-f", "10"]
+LINK_VALUE = re.compile(r"""[ \t,]*<([^>]*)>((?:[ \t]*;[ \t]*[^ \t=;,]*(?:[ \t]*=[ \t]*(?:"(?:[^"\\]|\\.)*"|[^;,]*))?)*)""")
+RELATION = re.compile(r"""(?:^|[ \t;])rel[ \t]*=[ \t]*(?:"([^"\\]*)"|([^;,"]*))""", re.IGNORECASE)
+
+
+def compare_links(lanewise, log, small, count):
+    """The targets of one relation type, beside all that stands between < and > for rg; and how often that is no target."""
+    path, avx2 = log + ".links", {"LANEWISE_ISA": "avx2"}
+    size = os.path.getsize(path)
+    rg, rg1 = (Command(f"rg {option}-o '<[^>]*>'", [*RG, *option.split(), path], None, size) for option in ("", "-j1 "))
+    wanted = [*LINK_FIELD, "--rel", "preload"]
+    ours, one, ours2, one2 = (
+        Command(name, [lanewise, *wanted, *threads, path], environment, size)
+        for name, threads, environment in (
+            (" ".join(wanted), [], None), ("... -j 1", ["-j", "1"], None),
+            ("... avx2", [], avx2), ("... avx2, -j 1", ["-j", "1"], avx2)))
+    rounds([rg, rg1, ours, one, ours2, one2], count)
+    table("links of a log", [row(rg), row(rg1), row(ours, rg, 1), row(one, rg1, 1), row(ours2, rg), row(one2, rg1)])
+    links_right(lanewise, small + ".links")
+
+
+def link_targets(line):
+    """(target, relation types) of the last field of a line of the log, which is well-formed"""
+    field = re.search(r'"((?:[^"\\]|\\.)*)"$', line)[1]
+    field = re.sub(r"\\(.)", r"\1", field)
+    links, at = [], 0
+    while (value := LINK_VALUE.match(field, at)) and value.end() > at:
+        relation = RELATION.search(re.sub(r'(title\*?|datetime)="(?:[^"\\]|\\.)*"', "", value[2]))
+        links.append((value[1], (relation[1] or relation[2] or "").lower().split() if relation else []))
+        at = value.end()
+    return links
+
+
+def links_right(lanewise, small):
+    """Ours are the targets that a reader in Python finds. Counts the lines where rg's are not all targets of the line."""
+    found = {}
+    for line in subprocess.run([*RG, "-n", small], check=True, capture_output=True, text=True).stdout.splitlines():
+        number, match = line.split(":", 1)
+        found.setdefault(int(number), []).append(match[1:-1])
+    lines = wrong = others = 0
+    preload = []
+    with open(small, encoding="utf-8") as log:
+        for number, line in enumerate(log, 1):
+            links = link_targets(line.rstrip("\n"))
+            targets = [target for target, types in links if "preload" in types]
+            preload += targets
+            lines += 1
+            wrong += found.get(number, []) != [target for target, _ in links]
+            others += found.get(number, []) != targets
+    ours = subprocess.run([lanewise, *LINK_FIELD, "--rel", "preload", small], check=True, capture_output=True, text=True)
+    if ours.stdout.splitlines() != preload:
+        sys.exit("not the targets of the log: lanewise " + " ".join(LINK_FIELD))
+    print(f"\nOf {lines} lines `rg` gives in {wrong} something else than their targets, and in {others} something else than "
+          f"the targets with `rel=preload`, which ours gives in all ({len(preload)} of them).")
 
 
 def peak_memory(lanewise, log):
@@ -240,13 +299,13 @@ def agree(lanewise, small):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lanewise", required=True)
-    parser.add_argument("--log", required=True, help="beside it, LOG.crlf, with CR LF, LOG.base64, LOG.tokens and LOG.bad; so too of the small one")
+    parser.add_argument("--log", required=True, help="beside it, LOG.crlf, with CR LF, LOG.base64, LOG.tokens, LOG.bad and LOG.links; so too of the small one")
     parser.add_argument("--small-log", required=True)
     parser.add_argument("--work", required=True, help="folder for output, best in memory")
     parser.add_argument("--rounds", type=int, default=7)
     options = parser.parse_args()
     agree(options.lanewise, options.small_log)
-    for ending in ("", ".crlf", ".base64", ".tokens", ".bad"):  # into the page cache
+    for ending in ("", ".crlf", ".base64", ".tokens", ".bad", ".links"):  # into the page cache
         with open(options.log + ending, "rb") as log:
             while log.read(1 << 20):
                 pass
