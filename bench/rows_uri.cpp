@@ -27,6 +27,13 @@ uint64_t encoded(const uint8_t *s, size_t n) {
     return lane_percent_encode(s, n, &lane_percent_encode_component, scratch().bytes, 3 * n)
         .written;
 }
+uint64_t as_uri(const uint8_t *s, size_t n) {
+    return lane_iri_to_uri(s, n, LANE_IRI_STRICT, scratch().bytes, 3 * n).written;
+}
+uint64_t as_iri(const Window &w) {
+    return lane_uri_to_iri(w.s, w.n, scratch().bytes, w.n).written;
+}
+
 template <size_t (*F)(const uint8_t *, size_t, uint8_t *)> uint64_t plain(const Window &w) {
     return F(w.s, w.n, scratch().bytes);
 }
@@ -77,6 +84,8 @@ void add_uri_rows() {
     add_decode("percent decode, dense", Corpus::percent_dense);
     add_encode("percent encode, ASCII", Corpus::ascii);
     add_encode("percent encode, mixed", Corpus::utf8);
+    job("IRI to URI, mixed", Corpus::utf8, Output::written).ours(in_pieces<as_uri>);
+    job("URI to IRI, dense", Corpus::percent_dense, Output::written).ours(as_iri);
 }
 
 } // namespace bench
