@@ -76,15 +76,22 @@ static bool make_attribute(link_builder *b, const lane_http_parameter *p, lane_l
     return lane_link_value_of(b, p, &a->value);
 }
 
-enum { FIRST_ONLY_NAMES = 4, NOT_FIRST_ONLY = FIRST_ONLY_NAMES };
+enum { FIRST_MEDIA, FIRST_TITLE, FIRST_TITLE_STAR, FIRST_TYPE, NOT_FIRST_ONLY };
 
 /* Which of the attributes it is of which only the first counts. */
 static unsigned first_only(lane_view name) {
-    static const char names[FIRST_ONLY_NAMES][8] = {"media", "title", "title*", "type"};
-    for (unsigned i = 0; i < FIRST_ONLY_NAMES; i++)
-        if (view_is(name, names[i], strlen(names[i])))
-            return i;
-    return NOT_FIRST_ONLY;
+    switch (name.size) {
+    case 4:
+        return VIEW_IS(name, "type") ? FIRST_TYPE : NOT_FIRST_ONLY;
+    case 5:
+        return VIEW_IS(name, "media")   ? FIRST_MEDIA
+               : VIEW_IS(name, "title") ? FIRST_TITLE
+                                        : NOT_FIRST_ONLY;
+    case 6:
+        return VIEW_IS(name, "title*") ? FIRST_TITLE_STAR : NOT_FIRST_ONLY;
+    default:
+        return NOT_FIRST_ONLY;
+    }
 }
 
 bool lane_link_make_attributes(link_builder *b, size_t count,
@@ -100,28 +107,27 @@ bool lane_link_make_attributes(link_builder *b, size_t count,
     lane_link_attribute *list = room > 0 ? lane_arena_alloc(b->arena, room) : NULL;
     if (list == NULL)
         return false;
-    bool seen[FIRST_ONLY_NAMES + 1] = {false}, star = false;
+    bool seen[NOT_FIRST_ONLY + 1] = {false}, star = false;
     size_t n = 0;
     for (size_t i = 0; i < count; i++) {
         const lane_http_parameter *p = &b->parameters[i];
-        if (lane_http_parameter_find(p, 1, "rel", 3) != NULL ||
-            lane_http_parameter_find(p, 1, "anchor", 6) != NULL)
+        if (name_is_rel(p->name) || name_is_anchor(p->name))
             continue;
-        lane_link_attribute a;
+        lane_link_attribute *a = &list[n];
         bool kept;
-        if (!make_attribute(b, p, &a, &kept))
+        if (!make_attribute(b, p, a, &kept))
             return false;
         if (!kept)
             continue;
-        unsigned which = first_only(a.name);
+        unsigned which = first_only(a->name);
         if (which != NOT_FIRST_ONLY && seen[which]) {
             if (!lane_link_note(b, LANE_E_REPEATED, p->name.data))
                 return false;
             continue;
         }
         seen[which] = true;
-        star = star || (a.flags & LANE_HTTP_STAR);
-        list[n++] = a;
+        star = star || (a->flags & LANE_HTTP_STAR);
+        n++;
     }
     if (star && !lane_link_apply_stars(b, list, &n))
         return false;

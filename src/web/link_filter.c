@@ -41,7 +41,7 @@ static const lane_http_parameter *find_relations(const lane_link_value *value,
     lane_http_parser rest;
     lane_http_parser_init(&rest, value->rest.data, value->rest.size);
     while (lane_http_parameter_next(&rest, beyond) == LANE_OK)
-        if (lane_http_parameter_find(beyond, 1, "rel", 3) != NULL)
+        if (name_is_rel(beyond->name))
             return beyond;
     return NULL;
 }

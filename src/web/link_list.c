@@ -78,6 +78,10 @@ static bool resolve(link_builder *b, lane_view reference, lane_view *result) {
     if (b->options.no_resolution || lane_uri_is_resolved(reference.data, reference.size))
         return true;
     lane_view base = b->options.base_url;
+    if (!b->base_is_ready) {
+        b->base = lane_uri_base(base.data, base.size);
+        b->base_is_ready = true;
+    }
     size_t bound = lane_uri_resolve_bound(base.size, reference.size);
     char *text = lane_arena_alloc(b->arena, bound);
     if (text == NULL)
@@ -89,16 +93,21 @@ static bool resolve(link_builder *b, lane_view reference, lane_view *result) {
     return true;
 }
 
-/* The first parameter of that name; another one is a problem. */
-static bool first_of(link_builder *b, size_t count, const char *name, size_t n,
-                     const lane_http_parameter **first) {
-    const lane_http_parameter *p = b->parameters, *end = p + count;
-    *first = lane_http_parameter_find(p, count, name, n);
-    if (*first == NULL)
-        return true;
-    for (p = *first + 1; (p = lane_http_parameter_find(p, (size_t)(end - p), name, n)) != NULL; p++)
-        if (!lane_link_note(b, LANE_E_REPEATED, p->name.data))
+/* The first `rel` and the first `anchor` of the parameters at hand, NULL where there is none; others are problems. */
+static bool find_first_ones(link_builder *b, size_t count, const lane_http_parameter **rel,
+                            const lane_http_parameter **anchor) {
+    *rel = *anchor = NULL;
+    for (const lane_http_parameter *p = b->parameters, *end = p + count; p < end; p++) {
+        const lane_http_parameter **first = name_is_rel(p->name)      ? rel
+                                            : name_is_anchor(p->name) ? anchor
+                                                                      : NULL;
+        if (first == NULL)
+            continue;
+        if (*first != NULL && !lane_link_note(b, LANE_E_REPEATED, p->name.data))
             return false;
+        if (*first == NULL)
+            *first = p;
+    }
     return true;
 }
 
@@ -158,7 +167,7 @@ static bool add_link_value(link_builder *b, const lane_link_value *value) {
     size_t count = value->parameter_count;
     const lane_http_parameter *rel, *anchor;
     lane_link model = {{NULL, 0}, {NULL, 0}, b->context, NULL, 0, value->text, b->list.field};
-    if (!note_unclosed(b, count) || !first_of(b, count, "rel", 3, &rel))
+    if (!note_unclosed(b, count) || !find_first_ones(b, count, &rel, &anchor))
         return out_of_memory(b, value);
     lane_view types = {NULL, 0};
     if (rel != NULL &&
@@ -167,7 +176,7 @@ static bool add_link_value(link_builder *b, const lane_link_value *value) {
     size_t start = relation_start(types, 0);
     if (start == types.size)
         return lane_link_note(b, LANE_E_NO_RELATION, value->text.data) || out_of_memory(b, value);
-    if (!first_of(b, count, "anchor", 6, &anchor) || !resolve(b, value->target, &model.target))
+    if (!resolve(b, value->target, &model.target))
         return out_of_memory(b, value);
     if (anchor != NULL && (!lane_link_value_of(b, anchor, &model.context) ||
                            !resolve(b, model.context, &model.context)))
@@ -186,11 +195,11 @@ static bool read_rest(link_builder *b, const lane_link_value *value) {
         return true;
     if (count > SIZE_MAX / 2 / sizeof *b->parameters)
         return false;
-    size_t wanted = count < 32 ? 64 : 2 * count, size = sizeof *b->parameters;
-    lane_http_parameter *parameters =
-        lane_arena_resize(b->arena, b->parameters, b->parameter_capacity * size, wanted * size);
+    size_t wanted = 2 * count, size = sizeof *b->parameters;
+    lane_http_parameter *parameters = lane_arena_alloc(b->arena, wanted * size);
     if (parameters == NULL)
         return false;
+    memcpy(parameters, b->parameters, b->parameter_capacity * size);
     lane_http_parser rest;
     lane_http_parser_init(&rest, value->rest.data, value->rest.size);
     for (size_t i = b->parameter_capacity; i < count; i++)
@@ -214,10 +223,10 @@ static bool go_on(link_builder *b, lane_http_parser *p, int32_t status, bool cut
 
 /* False: the list ends here. */
 static bool add_field(link_builder *b, lane_view field) {
+    b->field = field.data;
     bool cut = field.size > b->options.max_field, more = true;
     lane_http_parser p;
     lane_http_parser_init(&p, field.data, cut ? b->options.max_field : field.size);
-    b->field = field.data;
     while (more) {
         lane_link_value value;
         int32_t status = lane_link_next(&p, &value, b->parameters, b->parameter_capacity);
@@ -249,8 +258,10 @@ static size_t limit_of(size_t wanted, size_t usual) {
 
 /* False: an error that the list says. */
 static bool begin(link_builder *b, const lane_link_options *options, lane_arena *arena) {
-    memset(b, 0, sizeof *b);
+    memset(b, 0, offsetof(link_builder, few));
     b->arena = arena;
+    b->parameters = b->few;
+    b->parameter_capacity = LINK_FEW_PARAMETERS;
     if (options != NULL) {
         if (options->size != 0 && options->size != sizeof *options)
             return stop(b, LANE_E_ARGUMENT, 0);

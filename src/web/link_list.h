@@ -2,9 +2,10 @@
 #ifndef LANE_LINK_LIST_H
 #define LANE_LINK_LIST_H
 
-#include <lanewise/link.h>
+#include "link_relation.h"
+#include "uri_parts.h"
 
-#include "../core/internal.h"
+enum { LINK_FEW_PARAMETERS = 16 };
 
 /* A list in the making. Functions that need memory give false when there is none. */
 typedef struct link_builder {
@@ -13,11 +14,15 @@ typedef struct link_builder {
     lane_link_list list;
     size_t link_capacity;
     size_t problem_capacity;
-    lane_http_parameter *parameters; /* of the link-value at hand */
+    lane_http_parameter *parameters; /* of the link-value at hand: `few`, or more in the arena */
     size_t parameter_capacity;
     lane_view context; /* of links without an anchor */
+    uri_base base;
+    bool base_is_ready; /* `base` is made of options.base_url when the first reference needs it */
 
     const char *field; /* the field value at hand */
+
+    lane_http_parameter few[LINK_FEW_PARAMETERS]; /* the last member: nothing has to be set in it */
 } link_builder;
 
 /* Keeps a problem, or counts it when there are enough. `at` points into the field value. */

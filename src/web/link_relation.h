@@ -1,11 +1,28 @@
-/* link_relation.h - the relation types in the value of a `rel` parameter, as they are written. */
+/* link_relation.h - parameters that say what a link is: their names, and the relation types of `rel` as they are
+ * written. */
 #ifndef LANE_LINK_RELATION_H
 #define LANE_LINK_RELATION_H
 
-#include <lanewise/ascii.h>
 #include <lanewise/link.h>
 
 #include "../core/internal.h"
+
+/* Whether a name is that word of lower-case letters, in any case. */
+LANE_INLINE bool name_is_word(lane_view name, const char *word, size_t n) {
+    if (name.size != n)
+        return false;
+    unsigned differ = 0;
+    for (size_t i = 0; i < n; i++)
+        differ |= ((uint8_t)name.data[i] | 0x20u) ^ (uint8_t)word[i];
+    return differ == 0;
+}
+
+LANE_INLINE bool name_is_rel(lane_view name) {
+    return name_is_word(name, "rel", 3);
+}
+LANE_INLINE bool name_is_anchor(lane_view name) {
+    return name_is_word(name, "anchor", 6);
+}
 
 /* Reads a parameter's value byte by byte, backslashes taken off. */
 typedef struct relation_reader {
@@ -49,7 +66,10 @@ LANE_INLINE int relation_in(relation_reader *r) {
 /* The first `rel`, or NULL. */
 LANE_INLINE const lane_http_parameter *relation_parameter(const lane_http_parameter *parameters,
                                                           size_t count) {
-    return lane_http_parameter_find(parameters, count, "rel", 3);
+    for (size_t i = 0; i < count; i++)
+        if (name_is_rel(parameters[i].name))
+            return &parameters[i];
+    return NULL;
 }
 
 #endif

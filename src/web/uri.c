@@ -42,17 +42,25 @@ LANE_INLINE size_t scheme_end_of(const uint8_t *s, size_t n) {
     return end > 0 && end < n && s[end] == ':' ? end + 1 : 0;
 }
 
+static void find_authority(const uint8_t *s, size_t n, uri_marks *m) {
+    m->scheme_end = scheme_end_of(s, n);
+    m->authority_end = m->scheme_end;
+    if (n - m->scheme_end >= 2 && s[m->scheme_end] == '/' && s[m->scheme_end + 1] == '/')
+        m->authority_end =
+            find_end(s, m->scheme_end + 2, n, &lane_class_uri_authority_end, '/', '?', '#', '#');
+}
+
+static void find_ends(const uint8_t *s, size_t n, uri_marks *m) {
+    m->path_end = find_end(s, m->authority_end, n, &lane_class_uri_path_end, '?', '#', '#', '#');
+    m->query_end = m->path_end;
+    if (m->path_end < n && s[m->path_end] == '?')
+        m->query_end = find_end(s, m->path_end, n, &lane_class_uri_query_end, '#', '#', '#', '#');
+}
+
 static uri_marks marks_of(const uint8_t *s, size_t n) {
     uri_marks m;
-    m.scheme_end = scheme_end_of(s, n);
-    m.authority_end = m.scheme_end;
-    if (n - m.scheme_end >= 2 && s[m.scheme_end] == '/' && s[m.scheme_end + 1] == '/')
-        m.authority_end =
-            find_end(s, m.scheme_end + 2, n, &lane_class_uri_authority_end, '/', '?', '#', '#');
-    m.path_end = find_end(s, m.authority_end, n, &lane_class_uri_path_end, '?', '#', '#', '#');
-    m.query_end = m.path_end;
-    if (m.path_end < n && s[m.path_end] == '?')
-        m.query_end = find_end(s, m.path_end, n, &lane_class_uri_query_end, '#', '#', '#', '#');
+    find_authority(s, n, &m);
+    find_ends(s, n, &m);
     return m;
 }
 
@@ -261,18 +269,32 @@ static size_t remove_dot_segments(const merged_path *path, uint8_t *end) {
 uri_base lane_uri_base(const void *text, size_t size) {
     uri_base base;
     memset(&base, 0, sizeof base);
-    if (text == NULL)
-        return base;
-    const uint8_t *s = text;
-    const uri_marks m = marks_of(s, size);
-    base.text = s;
-    base.marks = m;
-    base.merge_end = m.path_end;
-    while (base.merge_end > m.authority_end && s[base.merge_end - 1] != '/')
-        base.merge_end--;
-    base.merge_slash = m.authority_end > m.scheme_end && m.path_end == m.authority_end;
-    base.merge_dots = has_dot_segments(s + m.authority_end, base.merge_end - m.authority_end);
+    base.text = text;
+    if (text != NULL) {
+        base.size = size;
+        find_authority(text, size, &base.marks);
+    }
     return base;
+}
+
+static const uri_marks *base_marks(uri_base *base) {
+    if (!base->has_ends)
+        find_ends(base->text, base->size, &base->marks);
+    base->has_ends = true;
+    return &base->marks;
+}
+
+static void find_merge(uri_base *base) {
+    const uint8_t *s = base->text;
+    base->has_merge = true;
+    if (s == NULL)
+        return;
+    const uri_marks m = *base_marks(base);
+    base->merge_end = m.path_end;
+    while (base->merge_end > m.authority_end && s[base->merge_end - 1] != '/')
+        base->merge_end--;
+    base->merge_slash = m.authority_end > m.scheme_end && m.path_end == m.authority_end;
+    base->merge_dots = has_dot_segments(s + m.authority_end, base->merge_end - m.authority_end);
 }
 
 /* What of the base stands before the reference. */
@@ -283,16 +305,16 @@ typedef struct resolving {
 } resolving;
 
 /* 5.2.2, with 5.2.3 */
-LANE_INLINE resolving how_to_resolve(const uri_base *base, const uint8_t *s, size_t n) {
+LANE_INLINE resolving how_to_resolve(uri_base *base, const uint8_t *s, size_t n) {
     resolving how = {0, false, false};
     const uint8_t first = n > 0 ? s[0] : '#';
     size_t scheme_end = 0;
     if (first == '#') {
-        how.head = base->marks.query_end;
+        how.head = base_marks(base)->query_end;
         return how;
     }
     if (first == '?') {
-        how.head = base->marks.path_end;
+        how.head = base_marks(base)->path_end;
         return how;
     }
     if (first == '/') {
@@ -300,6 +322,8 @@ LANE_INLINE resolving how_to_resolve(const uri_base *base, const uint8_t *s, siz
     } else if ((scheme_end = scheme_end_of(s, n)) == 0) {
         how.head = base->marks.authority_end;
         how.merges = true;
+        if (!base->has_merge)
+            find_merge(base);
     }
     how.may_dots = (scheme_end < n && s[scheme_end] == '.') || (how.merges && base->merge_dots) ||
                    holds_slash_dot(s + scheme_end, n - scheme_end);
@@ -352,7 +376,7 @@ static lane_result resolve_without_dots(const uri_base *base, const resolving *h
     return r;
 }
 
-lane_result lane_uri_resolve_at(const uri_base *base, const void *s, size_t n, void *out,
+lane_result lane_uri_resolve_at(uri_base *base, const void *s, size_t n, void *out,
                                 size_t capacity) {
     const resolving how = how_to_resolve(base, s, n);
     if (LANE_LIKELY(!how.may_dots))
@@ -362,7 +386,7 @@ lane_result lane_uri_resolve_at(const uri_base *base, const void *s, size_t n, v
 
 lane_result lane_uri_resolve(const void *base, size_t base_size, const void *s, size_t n, void *out,
                              size_t capacity) {
-    const uri_base ready = lane_uri_base(base, base_size);
+    uri_base ready = lane_uri_base(base, base_size);
     return lane_uri_resolve_at(&ready, s, n, out, capacity);
 }
 

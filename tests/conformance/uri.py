@@ -162,7 +162,7 @@ def check_unicode(lane, case, file):
 
 
 OPS = {
-    "resolve-vectors": Op(check_resolve, ("find_first_in",)),
+    "resolve-vectors": Op(check_resolve),
     "percent_decode": Op(check_percent_decode, ("find_byte",)),
     "iri_to_uri": Op(check_iri_to_uri, ("find_first_in",)),
     "uri_to_iri": Op(check_uri_to_iri, ("find_byte",)),
