@@ -102,6 +102,13 @@ static lane_record_rules value_rules(const lane_dialect *dialect) {
     return rules;
 }
 
+/* Whether it is a field in quotes whose escapes are undone. */
+static bool is_unescaped(const lane_record_rules *rules, uint32_t flags) {
+    bool keeps = rules->quoting == LANE_QUOTING_BACKSLASH && (flags & LANE_FIELD_KEEP_ESCAPES);
+    return (flags & LANE_FIELD_QUOTED) && !(flags & (LANE_FIELD_MISSING | LANE_FIELD_BRACKETED)) &&
+           rules->quoting != LANE_QUOTING_NONE && !keeps;
+}
+
 /* Most quoted fields end at their first quote and hold no backslash: two searches say so, and the value
  * is what lies between. False: it has to be looked at byte by byte. */
 static bool simple_value(const lane_record_rules *rules, const uint8_t *raw, size_t n,
@@ -122,6 +129,85 @@ static bool simple_value(const lane_record_rules *rules, const uint8_t *raw, siz
     return true;
 }
 
+/* Where text inside quotes is not itself: at a quote, or a backslash that may escape. Bits 7 of such bytes, and maybe
+ * of later ones. */
+LANE_INLINE uint64_t special_bytes(uint64_t eight, uint64_t quotes, uint64_t backslashes) {
+    const uint64_t low = UINT64_C(0x0101010101010101), high = UINT64_C(0x8080808080808080);
+    uint64_t q = eight ^ quotes, b = eight ^ backslashes;
+    return (((q - low) & ~q) | ((b - low) & ~b)) & high;
+}
+
+/* What [from, n) inside quotes comes to, in one pass. */
+typedef struct unquoted {
+    size_t close; /* the closing quote, or n */
+    size_t written;
+} unquoted;
+
+/* `room` bytes are enough for it; `out` may be `raw`. */
+static unquoted unquote(const lane_record_rules *rules, const uint8_t *raw, size_t from, size_t n,
+                        uint8_t *out, size_t room) {
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    bool doubled = rules->quoting == LANE_QUOTING_DOUBLED;
+    uint64_t quotes = ones * rules->quote, backslashes = doubled ? quotes : ones * '\\';
+    size_t i = from, w = 0;
+    uintptr_t source = (uintptr_t)raw, target = (uintptr_t)out;
+    bool apart = target + room <= source || source + n <= target;
+    while (i < n) {
+        size_t plain = 0; /* bytes before the next special one, of the eight here */
+        if (n - i >= 8 && room - w >= 8) {
+            uint64_t eight, special;
+            memcpy(&eight, raw + i, 8);
+            special = special_bytes(lane_load64le(raw + i), quotes, backslashes);
+            plain = special == 0 ? 8 : lane_ctz64(special) / 8;
+            /* more than `plain` are stored where that overwrites nothing still to be read */
+            if (plain == 8 || apart || i - w >= 8)
+                memcpy(out + w, &eight, 8);
+            else
+                memmove(out + w, raw + i, plain);
+            i += plain;
+            w += plain;
+            if (plain == 8)
+                continue;
+        }
+        if (raw[i] == rules->quote) {
+            if (!doubled || i + 1 == n || raw[i + 1] != rules->quote)
+                break;
+            i++;
+        } else if (raw[i] == '\\' && !doubled) {
+            uint8_t value;
+            size_t length = unescape(rules, raw, i, n, &value);
+            if (length == 1 && n - i > 1) {
+                /* it keeps the next byte from closing, and both stand */
+                out[w++] = raw[i++];
+                out[w++] = raw[i++];
+                continue;
+            }
+            out[w++] = value;
+            i += length;
+            continue;
+        }
+        out[w++] = raw[i++];
+    }
+    unquoted done = {i, w};
+    return done;
+}
+
+/* Whether the first quote or backslash inside is an escape: then the value has to be copied. */
+static bool begins_with_escape(const lane_record_rules *rules, const uint8_t *raw, size_t n,
+                               uint32_t flags) {
+    size_t i = flags & LANE_FIELD_INSIDE ? 0 : 1;
+    if (n <= i)
+        return false;
+    const uint8_t *quote = memchr(raw + i, rules->quote, n - i);
+    size_t first = quote != NULL ? (size_t)(quote - raw) : n;
+    uint8_t value;
+    if (rules->quoting == LANE_QUOTING_BACKSLASH) {
+        const uint8_t *backslash = memchr(raw + i, '\\', first - i);
+        first = backslash != NULL ? (size_t)(backslash - raw) : n;
+    }
+    return first < n && unescape(rules, raw, first, n, &value) > 1;
+}
+
 uint32_t lane_field_kind(const lane_dialect *dialect, const void *raw, size_t n, size_t number) {
     lane_record_rules rules = value_rules(dialect);
     const uint8_t *s = raw;
@@ -137,6 +223,10 @@ bool lane_field_value(const lane_dialect *dialect, const void *raw, size_t n, ui
     lane_record_rules rules = value_rules(dialect);
     if (rules.quoting != LANE_QUOTING_NONE && simple_value(&rules, raw, n, flags, value))
         return true;
+    if (is_unescaped(&rules, flags) && begins_with_escape(&rules, raw, n, flags)) {
+        *value = lane_view_of(NULL, 0);
+        return false;
+    }
     pieces p = pieces_of(&rules, raw, n, flags);
     bool whole = !p.escaped && (p.rest == n || p.mark == p.from);
     if (flags & LANE_FIELD_MISSING || !whole)
@@ -170,9 +260,17 @@ static size_t first_piece(const lane_record_rules *rules, const uint8_t *raw, pi
 lane_result lane_field_value_copy(const lane_dialect *dialect, const void *raw, size_t n,
                                   uint32_t flags, void *out, size_t capacity) {
     lane_record_rules rules = value_rules(dialect);
-    pieces p = pieces_of(&rules, raw, n, flags);
     const uint8_t *s = raw;
     uint8_t *to = out;
+    if (capacity >= n && n > 0 && is_unescaped(&rules, flags)) {
+        size_t from = flags & LANE_FIELD_INSIDE ? 0 : 1;
+        unquoted inside = unquote(&rules, s, from, n, to, capacity);
+        size_t behind = inside.close < n ? inside.close + 1 : n;
+        memmove(to + inside.written, s + behind, n - behind);
+        lane_result all = {LANE_OK, n, inside.written + (n - behind)};
+        return all;
+    }
+    pieces p = pieces_of(&rules, raw, n, flags);
     lane_result result = {LANE_FULL, 0, 0};
     size_t rest = flags & LANE_FIELD_MISSING ? 0 : n - p.rest;
     if (capacity < n && capacity < first_piece(&rules, s, p, NULL) + rest)

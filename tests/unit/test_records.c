@@ -162,7 +162,7 @@ Test(records, rule_5_brackets) {
 
 static void expect_value(const lane_dialect *d, const char *raw, size_t n, uint32_t flags,
                          const char *value, size_t size, bool contiguous) {
-    char out[64];
+    char out[128];
     lane_view view;
     cr_expect_eq(lane_field_value(d, raw, n, flags, &view), contiguous, "%s", raw);
     if (contiguous)
@@ -176,6 +176,16 @@ static void expect_value(const lane_dialect *d, const char *raw, size_t n, uint3
         r = lane_field_value_copy(d, raw, n, flags, out, size - 1);
         cr_expect(r.status == LANE_FULL && r.read == 0 && r.written == 0, "%s", raw);
     }
+    /* with the room that always does: apart, and in place */
+    cr_assert_leq(n, sizeof out);
+    r = lane_field_value_copy(d, raw, n, flags, out, n);
+    cr_expect(r.status == LANE_OK && r.read == n && r.written == size &&
+                  memcmp(out, value, size) == 0,
+              "%s", raw);
+    if (n > 0)
+        memcpy(out, raw, n);
+    r = lane_field_value_copy(d, n > 0 ? out : NULL, n, flags, out, n);
+    cr_expect(r.status == LANE_OK && r.written == size && memcmp(out, value, size) == 0, "%s", raw);
 }
 
 Test(records, rule_6_values) {
@@ -210,6 +220,31 @@ Test(records, rule_6_values) {
     expect_value(&log, TEXT("[]b"), LANE_FIELD_BRACKETED, TEXT("b"), true);
     expect_value(&log, TEXT("[a"), LANE_FIELD_BRACKETED, TEXT("a"), true);
     expect_value(&log, TEXT("a\\x41\""), LANE_FIELD_QUOTED | LANE_FIELD_INSIDE, TEXT("aA"), false);
+}
+
+/* An escape before and behind every number of plain bytes. */
+Test(records, rule_6_values_of_any_length) {
+    const struct {
+        const char *preset, *escape, *value, *behind;
+    } kinds[] = {{"csv", "\"\"", "\"", ""},      {"csv", "\"\"", "\"", "z\"\"z"},
+                 {"combined", "\\\"", "\"", ""}, {"combined", "\\x41", "A", "z\\nz"},
+                 {"combined", "\\q", "\\q", ""}, {"combined", "\\\\", "\\", ""}};
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        for (int before = 0; before < 20; before++) {
+            for (int between = 0; between < 20; between++) {
+                char raw[128], value[128];
+                static const char plain[] = "0123456789abcdefghijklmnopqrst";
+                const char *escape = kinds[k].escape, *made = kinds[k].value;
+                int n = sprintf(raw, "\"%.*s%s%.*s%s%s\"%s", before, plain, escape, between, plain,
+                                escape, escape, kinds[k].behind);
+                int size = sprintf(value, "%.*s%s%.*s%s%s%s", before, plain, made, between, plain,
+                                   made, made, kinds[k].behind);
+                lane_dialect d = preset(kinds[k].preset);
+                bool same = strcmp(escape, made) == 0;
+                expect_value(&d, raw, (size_t)n, LANE_FIELD_QUOTED, value, (size_t)size, same);
+            }
+        }
+    }
 }
 
 /* ---- rule 7: names ---- */
