@@ -6,6 +6,7 @@
 
 #include "edit.h"
 #include "format.h"
+#include "place.h"
 
 /* ---- what cannot stand as it is ---- */
 
@@ -104,37 +105,6 @@ static void put_escaped(const plan *p, sink *out, uint8_t quoting, const uint8_t
 
 /* ---- values ---- */
 
-/* whether the n bytes in a quoted field, 4 at most, are an escape */
-static bool is_one_byte(const plan *p, const uint8_t *s, size_t n) {
-    uint8_t value[4];
-    uint32_t within = LANE_FIELD_QUOTED | LANE_FIELD_INSIDE;
-    return lane_field_value_copy(&p->dialect, s, n, within, value, sizeof value).written == 1;
-}
-
-/* Where in the batch the byte `at` of a field's value stands. Escapes are walked over as
- * lane_field_value_copy undoes them. */
-static size_t place_in_batch(const worker *w, const lane_field *field, size_t at) {
-    const uint8_t *raw = w->bytes + field->start;
-    size_t n = field->end - field->start;
-    uint8_t quoting = (uint8_t)w->plan->dialect.quoting, quote = plan_quote(w->plan);
-    bool quoted = (field->flags & LANE_FIELD_QUOTED) != 0;
-    bool wrapped = (field->flags & (LANE_FIELD_QUOTED | LANE_FIELD_BRACKETED)) != 0 &&
-                   (field->flags & LANE_FIELD_INSIDE) == 0;
-    size_t i = wrapped;
-    for (; i < n && at != 0; at--) {
-        size_t step = 1;
-        if (quoted && quoting == LANE_QUOTING_DOUBLED && raw[i] == quote) {
-            step = 2;
-        } else if (quoted && quoting == LANE_QUOTING_BACKSLASH && raw[i] == '\\' && i + 1 < n) {
-            step = is_one_byte(w->plan, raw + i, 2)                 ? 2
-                   : n - i >= 4 && is_one_byte(w->plan, raw + i, 4) ? 4
-                                                                    : 1;
-        }
-        i += step < n - i ? step : n - i;
-    }
-    return field->start + i;
-}
-
 /* w->value gets what becomes of a field's value; false: noted, and it has none */
 static bool make_value(worker *w, size_t index, const lane_field *field) {
     const base64_kind *kind = w->plan->settings->base64;
@@ -162,7 +132,8 @@ static bool make_value(worker *w, size_t index, const lane_field *field) {
     } else {
         code = base64_problem(kind, r.status, s + at);
     }
-    uint64_t offset = w->batch.base + place_in_batch(w, field, at);
+    place_walk walk = place_begin(w, field);
+    uint64_t offset = w->batch.base + place_of(&walk, at);
     notes_add(&w->notes, offset, worker_line_of(w, index, offset), code);
     return false;
 }

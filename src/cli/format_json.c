@@ -1,6 +1,8 @@
 /* format_json.c - rows as JSON, one object a line. */
 #include "format.h"
 
+#include "place.h"
+
 #include <lanewise/utf.h>
 
 #include <string.h>
@@ -142,48 +144,6 @@ static bool is_known_utf8(const worker *w, const lane_field *field) {
             memchr(w->bytes + field->start, '\\', field->end - field->start) == NULL);
 }
 
-/* How many bytes of the raw field make the one byte of its value that begins at s; inside its quotes. */
-static size_t escape_length(const lane_dialect *dialect, const uint8_t *s, size_t n) {
-    uint8_t value[4];
-    bool doubled = dialect->quoting == LANE_QUOTING_DOUBLED;
-    if (doubled || s[0] != '\\') {
-        return doubled && lane_field_kind(dialect, s, n, 0) == LANE_FIELD_QUOTED ? 2 : 1;
-    }
-    for (size_t length = 2; length <= 4 && length <= n; length += 2) {
-        if (lane_field_value_copy(dialect, s, length, LANE_FIELD_QUOTED | LANE_FIELD_INSIDE, value,
-                                  sizeof value)
-                .written == 1) {
-            return length;
-        }
-    }
-    return 1;
-}
-
-/* The place in the raw field of the text that gives byte `position` of its value, which is a copy. */
-static size_t place_in_raw(const worker *w, const lane_field *field, size_t position) {
-    const lane_dialect *dialect = &w->plan->dialect;
-    const uint8_t *raw = w->bytes + field->start;
-    size_t n = field->end - field->start;
-    bool bracketed = (field->flags & LANE_FIELD_BRACKETED) != 0;
-    bool inside = true;
-    size_t i = (field->flags & LANE_FIELD_INSIDE) != 0 ? 0 : 1;
-    while (i < n) {
-        size_t length = inside && !bracketed ? escape_length(dialect, raw + i, n - i) : 1;
-        bool is_quote = lane_field_kind(dialect, raw + i, 1, 0) == LANE_FIELD_QUOTED;
-        bool closes = bracketed ? raw[i] == ']'
-                                : is_quote && (length == 1 || i + 1 == n || raw[i + 1] != raw[i]);
-        if (inside && closes) {
-            inside = false;
-            i++;
-        } else if (position-- == 0) {
-            return i;
-        } else {
-            i += length;
-        }
-    }
-    return 0;
-}
-
 bool format_value_is_utf8(worker *w, const lane_field *field, uint32_t *first_bad) {
     if ((field->flags & LANE_FIELD_MISSING) != 0 || is_known_utf8(w, field)) {
         return true;
@@ -197,7 +157,8 @@ bool format_value_is_utf8(worker *w, const lane_field *field, uint32_t *first_ba
         *first_bad = (uint32_t)((size_t)((const uint8_t *)value.data - w->bytes) + check.position);
         return false;
     }
-    *first_bad = field->start + (uint32_t)place_in_raw(w, field, check.position);
+    place_walk walk = place_begin(w, field);
+    *first_bad = (uint32_t)place_of(&walk, check.position);
     return false;
 }
 
