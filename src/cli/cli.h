@@ -30,6 +30,7 @@ extern const cli_verb cli_verb_split;
 extern const cli_verb cli_verb_count;
 extern const cli_verb cli_verb_space;
 extern const cli_verb cli_verb_base64;
+extern const cli_verb cli_verb_link;
 extern const cli_verb cli_verb_utf8;
 extern const cli_verb cli_verb_transcode;
 extern const cli_verb cli_verb_info;

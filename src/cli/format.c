@@ -72,6 +72,10 @@ static void put_tsv_escape(sink *out, uint8_t byte) {
     sink_byte(out, format_tsv_letters[byte]);
 }
 
+void format_tsv_text(sink *out, lane_view text, const lane_class *escaped) {
+    format_escaped(out, (const uint8_t *)text.data, text.size, escaped, put_tsv_escape);
+}
+
 static void put_csv_value(const plan *p, sink *out, lane_view value) {
     const uint8_t *s = (const uint8_t *)value.data;
     size_t left = value.size;
@@ -97,7 +101,7 @@ static void put_value(const plan *p, sink *out, lane_view value) {
     if (p->to == TO_CSV) {
         put_csv_value(p, out, value);
     } else {
-        format_escaped(out, (const uint8_t *)value.data, value.size, &p->escaped, put_tsv_escape);
+        format_tsv_text(out, value, &p->escaped);
     }
 }
 

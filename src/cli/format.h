@@ -32,6 +32,9 @@ void format_names(const plan *p, sink *out);
  * batch's base. */
 bool format_value_is_utf8(worker *w, const lane_field *field, uint32_t *first_bad);
 
+/* The text with `escaped` bytes as tsv has them. */
+void format_tsv_text(sink *out, lane_view text, const lane_class *escaped);
+
 /* Every row of the batch, where the plan allows it and no byte needs an escape. */
 void format_plain_rows(worker *w, sink *out);
 

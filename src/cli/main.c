@@ -7,9 +7,8 @@
 #include <string.h>
 
 const cli_verb *const cli_verbs[] = {
-    &cli_verb_split,  &cli_verb_count, &cli_verb_space,
-    &cli_verb_base64, &cli_verb_utf8,  &cli_verb_transcode,
-    &cli_verb_info,   &cli_verb_help,  NULL,
+    &cli_verb_split, &cli_verb_count,     &cli_verb_space, &cli_verb_base64, &cli_verb_link,
+    &cli_verb_utf8,  &cli_verb_transcode, &cli_verb_info,  &cli_verb_help,   NULL,
 };
 
 const cli_verb *cli_verb_find(const char *name) {

@@ -316,7 +316,9 @@ static void *work(void *argument) {
 static size_t threads_for(const run *r, const input *in, uint64_t bytes) {
     const settings *s = r->settings;
     bool ordered_table = r->job == JOB_COUNT_BY && s->on_error == ON_ERROR_STOP;
-    if (!in->is_regular || in->edits != 0 || ordered_table) {
+    /* what is folded into a header field may stand behind the border */
+    bool ordered = ordered_table || s->http_headers;
+    if (!in->is_regular || in->edits != 0 || ordered) {
         return 1;
     }
     if (s->threads != SETTINGS_NO_NUMBER) {

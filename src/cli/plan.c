@@ -3,6 +3,7 @@
 
 #include "base64.h"
 #include "format.h"
+#include "link.h"
 #include "worker.h"
 
 #include <stdio.h>
@@ -537,6 +538,8 @@ void plan_resolve(plan *p, field_names *header) {
     add_columns(p);
     if (p->settings->base64 != NULL) {
         base64_set_escaped(p);
+    } else if (p->settings->link != NULL) {
+        link_set_escaped(p);
     } else {
         format_set_escaped(p);
     }

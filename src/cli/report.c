@@ -22,6 +22,18 @@ static const struct {
     {LANE_E_BASE64_CUT, "the text ends behind one character of a group, or one = of two"},
     {LANE_E_BASE64_MISSING_PADDING, "the text ends without its padding"},
     {LANE_E_BASE64_BITS, "the bits left over at the end are not zero"},
+    {LANE_E_NOT_A_LINK, "text where a < or a comma must be"},
+    {LANE_E_UNCLOSED_TARGET, "a < without its >"},
+    {LANE_E_NO_RELATION, "a link-value without a relation type, which is no link"},
+    {LANE_E_REPEATED, "this parameter was there before, and only the first counts"},
+    {LANE_E_EMPTY_NAME, "a parameter without a name"},
+    {LANE_E_TRAILING_SPACE, "space at the end of an unquoted value, which belongs to it"},
+    {LANE_E_UNSAFE_BYTE, "a control byte, which must not get into a header field"},
+    {LANE_E_TEXT_AFTER_VALUE, "a link-value behind another one without a comma"},
+    {LANE_E_EXT_VALUE, "no ext-value (RFC 8187); the parameter is left out"},
+    {LANE_E_EXT_VALUE_CUT, "an ext-value that ends too soon; the parameter is left out"},
+    {LANE_E_EXT_VALUE_CHARSET, "an ext-value that is not UTF-8; the parameter is left out"},
+    {LANE_LIMIT, "a limit on the field, its links or their parameters; the rest is left out"},
 };
 
 static const char *text_of(int32_t code) {
@@ -81,7 +93,9 @@ int report_end(const report *r) {
     if (r->failed) {
         return CLI_ERROR;
     }
-    bool nothing_matched = r->settings->where.count != 0 && r->rows == 0;
-    bool strict = r->settings->strict && r->problems != 0;
+    const settings *s = r->settings;
+    bool chooses = s->where.count != 0 || s->relations.count != 0;
+    bool nothing_matched = chooses && r->rows == 0;
+    bool strict = s->strict && r->problems != 0;
     return r->stopped || strict || nothing_matched ? CLI_NO : CLI_DONE;
 }

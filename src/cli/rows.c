@@ -4,6 +4,7 @@
 #include "base64.h"
 #include "edit.h"
 #include "format.h"
+#include "link.h"
 
 #include <lanewise/utf.h>
 
@@ -316,7 +317,7 @@ static void reject(worker *w, const lane_record *record) {
 /* ---- records ---- */
 
 static void emit(worker *w, const lane_record *record, record_row *row) {
-    w->notes.rows++;
+    w->notes.rows += w->job == JOB_LINK ? link_rows(w) : 1;
     switch (w->job) {
     case JOB_SPLIT:
         format_row(w, &w->out, row);
@@ -325,6 +326,7 @@ static void emit(worker *w, const lane_record *record, record_row *row) {
         edit_record(w, record, row);
         break;
     case JOB_BASE64:
+    case JOB_LINK:
         sink_put(&w->out, w->made.bytes, w->made.used);
         break;
     case JOB_COUNT:
@@ -385,6 +387,9 @@ static bool take_record(worker *w, size_t index) {
         if (w->job == JOB_BASE64) {
             bad |= !base64_make(w, index, record, &row);
         }
+        if (w->job == JOB_LINK) {
+            bad |= !link_make(w, index, &row);
+        }
     }
     if (bad) {
         reject(w, record);
@@ -419,6 +424,10 @@ void rows_take_batch(worker *w) {
         return;
     }
     w->bytes = w->buffer + w->base;
+    if (w->plan->settings->http_headers) {
+        link_take_headers(w);
+        return;
+    }
     lane_record_resolve(&w->reader, batch, w->bytes);
     if (batch_is_plain(w)) {
         format_plain_rows(w, &w->out);

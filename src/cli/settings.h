@@ -72,13 +72,23 @@ typedef struct settings {
     uint64_t wrap;
     const struct base64_kind *base64; /* what these come to; NULL: another verb */
 
+    /* link only */
+    uint8_t http_headers, early_hints;
+    option_list relations; /* --rel */
+    const char *base, *context;
+    uint8_t anonymous, resume, drop_empty_names, trim, no_resolve, no_star;
+    uint64_t max_field, max_links, max_parameters;
+    const struct link_kind *link; /* what these come to; NULL: another verb */
+
     uint64_t max_memory; /* for what cannot do with a fixed amount */
 
     char **files;
     size_t file_count;
 } settings;
 
-/* The option, if any, that says how records look, which are meant, or what is done about their problems. */
+/* The option, if any, that says how records look or which are meant. */
+const char *settings_option_of_fields(const settings *s);
+/* The same, or what is done about their problems. */
 const char *settings_option_of_records(const settings *s);
 
 /* The rows of the option table that every verb that reads records has. */

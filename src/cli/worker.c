@@ -1,6 +1,7 @@
 /* worker.c - bytes in, batches of records out to rows.c; lines are counted here too. */
 #include "worker.h"
 
+#include "link.h"
 #include "rows.h"
 
 #include <stdlib.h>
@@ -63,7 +64,10 @@ void worker_init(worker *w, const plan *p, worker_job job, bool direct) {
         sink_init(&w->kind, -1, NULL);
         table_init(&w->table, p->settings->max_memory);
     }
-    if (job == JOB_BASE64) {
+    if (job == JOB_LINK) {
+        w->link = link_state_new();
+    }
+    if (job == JOB_BASE64 || job == JOB_LINK) {
         sink_init(&w->made, -1, NULL);
         sink_init(&w->value, -1, NULL);
     }
@@ -95,6 +99,7 @@ void worker_free(worker *w) {
     sink_free(&w->kind);
     sink_free(&w->made);
     sink_free(&w->value);
+    link_state_free(w->link);
     if (w->job == JOB_COUNT_BY) {
         table_free(&w->table);
     }
@@ -304,5 +309,8 @@ void worker_finish(worker *w) {
         if (status != LANE_FULL) {
             break;
         }
+    }
+    if (w->plan->settings->http_headers && !w->notes.stopped) {
+        link_end_headers(w);
     }
 }

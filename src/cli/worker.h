@@ -13,6 +13,7 @@ typedef enum worker_job {
     JOB_SPLIT,   /* it goes to the output */
     JOB_SPACE,   /* its record does, with these fields, or all of it, edited */
     JOB_BASE64,  /* the same with these fields encoded or decoded, or the fields alone */
+    JOB_LINK,    /* the links of these fields do */
     JOB_COUNT,   /* it is one more */
     JOB_COUNT_BY /* it is one more of its kind */
 } worker_job;
@@ -68,8 +69,9 @@ typedef struct worker {
     size_t key_capacity;
     uint8_t *scratch; /* values that had to be copied */
     size_t scratch_capacity;
-    sink kind;              /* the text that is counted */
-    sink made, value;       /* base64: what is made of a record and of a value */
+    sink kind;        /* the text that is counted */
+    sink made, value; /* base64, link: what is made of a record and of a value */
+    struct link_state *link;
     worker_keys *open_keys; /* one a column */
     size_t open_key_count;
     lane_record_reader nested_reader; /* of one record at a time */

@@ -62,11 +62,11 @@ class Options(Case):
             done = lanewise(*arguments)
             self.assertEqual((done.status, done.messages), (0, []))
             self.assertTrue(done.out.startswith(b"Examples\n"))
-            for verb in (b"split", b"count", b"space", b"base64", b"utf8", b"transcode", b"info", b"help"):
+            for verb in (b"split", b"count", b"space", b"base64", b"link", b"utf8", b"transcode", b"info", b"help"):
                 self.assertIn(b"\n  " + verb, done.out)
-        for verb in ("split", "count", "space", "base64", "utf8", "transcode", "info"):
+        for verb in ("split", "count", "space", "base64", "link", "utf8", "transcode", "info"):
             texts = {lanewise("help", verb).out, lanewise(verb, "-h").out, lanewise(verb, "--help").out,
-                     lanewise(verb, "--from", "csv", "--help").out if verb in ("split", "count", "space", "base64")
+                     lanewise(verb, "--from", "csv", "--help").out if verb in ("split", "count", "space", "base64", "link")
                      else lanewise(verb, "-h").out}
             self.assertEqual(len(texts), 1)
             text = texts.pop().decode()
@@ -80,7 +80,7 @@ class Options(Case):
         text = "".join(path.read_text() for path in sorted((ROOT / "src" / "cli").glob("*.[ch]")))
         names = set(re.findall(r'\{\s*"([a-z-]+)", (?:0|\'.\'), OPTION_', text)) - {"read-size", "unit-size"}
         self.assertGreater(len(names), 20)
-        verbs = ("split", "count", "space", "base64", "utf8", "transcode")
+        verbs = ("split", "count", "space", "base64", "link", "utf8", "transcode")
         shown = "".join(lanewise("help", verb).out.decode() for verb in verbs)
         documented = (ROOT / "docs" / "command.md").read_text()
         for name in sorted(names):
