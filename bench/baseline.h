@@ -80,6 +80,7 @@ extern "C" {
     /* as lane_link_next(), of a parser that only they read from */                                \
     X(int32_t, link_next_table, BASELINE_LINK_NEXT)                                                \
     X(int32_t, link_next_memchr, BASELINE_LINK_NEXT)                                               \
+    X(int32_t, link_next_memchr_words, BASELINE_LINK_NEXT)                                         \
     X(int32_t, link_next_words, BASELINE_LINK_NEXT)                                                \
     X(size_t, percent_decode, (const uint8_t *s, size_t n, uint8_t *out))                          \
     X(size_t, percent_decode_memchr, (const uint8_t *s, size_t n, uint8_t *out))                   \

@@ -1,9 +1,10 @@
 /* baseline_link.c - parsers of Link field values by hand, as link.h reads RFC 8288 B.2 and B.3. See
  * baseline.h.
  *
- * All are one parser with other loops in it. The table reads byte by byte. memchr finds the ends of targets and of
- * quoted strings, and words of eight bytes the ends of other values. Names stay with the table: they are few and
- * short, and a branch that guesses their length is ahead of a number that has to be waited for. */
+ * All are one parser with other loops in it. `table` reads byte by byte. `words` reads eight bytes at a time in a
+ * register, and is the best that is scalar all through. libc's memchr has vectors: `memchr` finds the ends of targets
+ * and quoted strings with it, `memchr_words` those of targets alone. Names are read by the table in all of them: they
+ * are few and short, and a branch that guesses their length is ahead of a number that has to be waited for. */
 #include "baseline_name.h"
 
 #include <string.h>
@@ -64,6 +65,19 @@ static inline size_t words_until(const uint8_t *s, size_t i, size_t n, unsigned 
             return until(s, i + first_of(low), n, kind);
     }
     return until(s, i, n, kind);
+}
+
+static inline size_t words_until_byte(const uint8_t *s, size_t i, size_t n, uint8_t byte) {
+    for (; WORDS && n - i >= 8; i += 8) {
+        uint64_t word;
+        memcpy(&word, s + i, 8);
+        const uint64_t found = equal(word, byte);
+        if (found != 0)
+            return i + first_of(found);
+    }
+    while (i < n && s[i] != byte)
+        i++;
+    return i;
 }
 
 /* ---- a quoted string from behind its opening quote: where it closes, or n ---- */
@@ -159,20 +173,20 @@ static inline int32_t stop(lane_http_parser *parser, int32_t status, size_t star
         const size_t start = i, close = until_target(s, i + 1, n, '>');                            \
         if (close == n)                                                                            \
             return stop(parser, LANE_E_UNCLOSED_TARGET, start, n);                                 \
-        size_t count = 0, end = close + 1;                                                         \
+        size_t count = 0, end = close + 1, rest = 0;                                               \
         value->target = view(s, start + 1, close);                                                 \
-        value->rest = view(s, n, n);                                                               \
         for (;;) {                                                                                 \
             i = skip_space(s, end, n);                                                             \
             if (i == n || s[i] != ';')                                                             \
                 break;                                                                             \
             lane_http_parameter unwanted;                                                          \
             if (count == capacity)                                                                 \
-                value->rest = view(s, i, n);                                                       \
+                rest = i;                                                                          \
             end = parameter_##variant(s, i, n, count < capacity ? parameters + count : &unwanted); \
             count++;                                                                               \
         }                                                                                          \
         value->text = view(s, start, end);                                                         \
+        value->rest = view(s, count > capacity ? rest : end, end);                                 \
         value->parameter_count = count;                                                            \
         parser->start = start;                                                                     \
         parser->position = i;                                                                      \
@@ -184,4 +198,5 @@ static inline int32_t stop(lane_http_parser *parser, int32_t status, size_t star
 
 DEFINE_LINK_NEXT(table, UNTIL_TARGET, until, until, quoted_table)
 DEFINE_LINK_NEXT(memchr, until_byte, until, words_until, quoted_memchr)
-DEFINE_LINK_NEXT(words, until_byte, until, words_until, quoted_words)
+DEFINE_LINK_NEXT(memchr_words, until_byte, until, words_until, quoted_words)
+DEFINE_LINK_NEXT(words, words_until_byte, until, words_until, quoted_words)

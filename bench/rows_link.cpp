@@ -22,24 +22,27 @@ void add_kind(const std::string &kind, Corpus corpus) {
     job(("link-values, " + kind).c_str(), corpus)
         .ours(window<link_values>)
         .plain("C, table", window<plain_values<baseline_link_next_table>>)
+        .plain("C, words", window<plain_values<baseline_link_next_words>>)
         .plain("C, memchr", window<plain_values<baseline_link_next_memchr>>)
-        .plain("C, memchr and words", window<plain_values<baseline_link_next_words>>)
+        .plain("C, memchr and words", window<plain_values<baseline_link_next_memchr_words>>)
         .plain("C, table, -march=native", window<plain_values<baseline_link_next_table_native>>)
         .plain("C, memchr, -march=native", window<plain_values<baseline_link_next_memchr_native>>)
         .plain("C, memchr and words, -march=native",
-               window<plain_values<baseline_link_next_words_native>>);
+               window<plain_values<baseline_link_next_memchr_words_native>>);
 }
 
 void add_short(const std::string &kind, ShortKind fields) {
     short_job(("link-values, " + kind).c_str(), fields)
         .ours(each_field<field<link_values>>)
         .plain("C, table", each_field<field<plain_values<baseline_link_next_table>>>)
+        .plain("C, words", each_field<field<plain_values<baseline_link_next_words>>>)
         .plain("C, memchr", each_field<field<plain_values<baseline_link_next_memchr>>>)
-        .plain("C, memchr and words", each_field<field<plain_values<baseline_link_next_words>>>)
+        .plain("C, memchr and words",
+               each_field<field<plain_values<baseline_link_next_memchr_words>>>)
         .plain("C, memchr, -march=native",
                each_field<field<plain_values<baseline_link_next_memchr_native>>>)
         .plain("C, memchr and words, -march=native",
-               each_field<field<plain_values<baseline_link_next_words_native>>>);
+               each_field<field<plain_values<baseline_link_next_memchr_words_native>>>);
 }
 
 } // namespace
