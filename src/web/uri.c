@@ -104,7 +104,8 @@ lane_result lane_uri_join(const lane_uri *uri, void *out, size_t capacity) {
         if (parts[i]->data == NULL)
             continue;
         size_t more = strlen(marks[i].before) + strlen(marks[i].behind);
-        if (parts[i]->size > SIZE_MAX - more - r.written) {
+        const size_t left = SIZE_MAX - r.written;
+        if (more > left || parts[i]->size > left - more) {
             r.status = LANE_LIMIT;
             r.written = SIZE_MAX;
             return r;
@@ -153,6 +154,8 @@ LANE_INLINE bool holds_slash_dot(const uint8_t *s, size_t n) {
 }
 
 static bool has_dot_segments(const uint8_t *path, size_t n) {
+    if (n == 0 || (path[0] != '.' && !holds_slash_dot(path, n)))
+        return false;
     for (size_t start = 0;;) {
         size_t end = start;
         while (end < n && path[end] != '/')

@@ -511,6 +511,40 @@ static void test_records(void) {
     IS(lane_record_transition_apply(&transition, &state) == LANE_OK && state.offset == 0);
 }
 
+static void test_uri(void) {
+    static const lane_uri nothing;
+    lane_uri uri = lane_uri_split(NULL, 0);
+    IS(uri.path.size == 0 && uri.scheme.data == NULL && uri.fragment.data == NULL);
+    IS(is_result(lane_uri_join(&uri, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_uri_join(&nothing, NULL, 0), LANE_OK, 0, 0));
+    /* no base, and an empty one */
+    IS(is_result(lane_uri_resolve(NULL, 0, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_uri_resolve("", 0, NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_uri_resolve("", 0, "..", 2, NULL, 0), LANE_OK, 2, 0));
+    IS(is_result(lane_uri_resolve(NULL, 0, "..", 2, NULL, 0), LANE_FULL, 0, 2));
+    IS(is_result(lane_uri_resolve("a:", 2, NULL, 0, NULL, 0), LANE_FULL, 0, 2));
+    IS(!lane_uri_is_resolved(NULL, 0));
+    IS(is_result(lane_iri_to_uri(NULL, 0, LANE_IRI_LENIENT, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_uri_to_iri(NULL, 0, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_uri_to_iri("a", 1, NULL, 0), LANE_FULL, 0, 0));
+}
+
+static void test_percent(void) {
+    const lane_class *set = &lane_percent_encode_path;
+    const lane_view none = {NULL, 0};
+    IS(is_result(lane_percent_encode(NULL, 0, set, NULL, 0), LANE_OK, 0, 0));
+    IS(is_result(lane_percent_encode("a", 1, set, NULL, 0), LANE_FULL, 0, 0));
+    IS(lane_percent_encode_size(NULL, 0, set) == 0);
+    lane_percent_result r = lane_percent_decode(NULL, 0, NULL, 0);
+    IS(r.status == LANE_OK && r.read == 0 && r.written == 0 && r.bad_escapes == 0);
+    r = lane_percent_decode("%", 1, NULL, 0);
+    IS(r.status == LANE_FULL && r.read == 0 && r.written == 0 && r.bad_escapes == 0);
+    IS(lane_ext_value_split(NULL, 0).status == LANE_E_EXT_VALUE_CUT);
+    IS(is_result(lane_ext_value_decode(NULL, 0, NULL, 0), LANE_E_EXT_VALUE_CUT, 0, 0));
+    IS(is_result(lane_ext_value_decode("UTF-8''", 7, NULL, 0), LANE_OK, 7, 0));
+    IS(is_result(lane_ext_value_encode(NULL, 0, none, NULL, 0), LANE_FULL, 0, 7));
+}
+
 int main(void) {
     for (int32_t isa = 0; isa < LANE_ISA_COUNT; isa++) {
         if (lane_isa_force(isa) != LANE_OK)
@@ -528,6 +562,8 @@ int main(void) {
         test_utf_convert();
         test_utf_index();
         test_base64();
+        test_uri();
+        test_percent();
         test_record_values();
         test_records();
     }

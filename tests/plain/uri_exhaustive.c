@@ -1,18 +1,19 @@
 /* uri_exhaustive.c [--quick] - every text over `a . / : ? #`, up to seven of them against some bases and up to
  * four against each other, is split, joined and resolved as RFC 3986 by the book says, into exactly the room that
- * it needs, on the first page that it may touch and behind the last.
+ * it needs, before a page that may not be touched; and on every tier texts of up to five with forty `a` for each.
  *
  * --quick: one less of each, for emulated machines and sanitizers. */
 #include "support/expect.h"
 #include "support/guard.h"
 #include "support/uri_book.h"
 
+#include <lanewise/cpu.h>
 #include <lanewise/uri.h>
 
 #include <string.h>
 
 static const char letters[] = "a./:?#";
-enum { LETTERS = sizeof letters - 1, LONGEST = 7 };
+enum { LETTERS = sizeof letters - 1, LONGEST = 7, STRETCHED = 40, ROOM = 5 * STRETCHED };
 
 static guard room;
 static char where[3 * BOOK_ROOM];
@@ -34,7 +35,7 @@ static void check_split(const char *s, size_t n) {
     IS(is_part(got.query, wanted.query));
     IS(is_part(got.fragment, wanted.fragment));
 
-    char joined[LONGEST + 1];
+    char joined[ROOM];
     lane_result r = lane_uri_join(&got, joined, n);
     IS(r.status == LANE_OK && r.read == 0 && r.written == n && memcmp(joined, s, n) == 0);
     if (n > 0) {
@@ -64,11 +65,16 @@ static void check_is_resolved(const char *s, size_t n) {
     IS(lane_uri_is_resolved(s, n) == (r.scheme.defined && without.size == path.size));
 }
 
-/* The text of a number: its digits in base LETTERS, the length first. */
-static size_t text_of(unsigned long number, size_t n, char *s) {
-    for (size_t i = 0; i < n; i++, number /= LETTERS)
-        s[i] = letters[number % LETTERS];
-    return n;
+/* The n letters that a number is in base LETTERS, its last digit first, with `stretch` of each `a`; the size. */
+static size_t text_of(unsigned long number, size_t n, size_t stretch, char *s) {
+    size_t size = 0;
+    for (; n > 0; n--, number /= LETTERS) {
+        const char letter = letters[number % LETTERS];
+        const size_t times = letter == 'a' ? stretch : 1;
+        memset(s + size, letter, times);
+        size += times;
+    }
+    return size;
 }
 
 static unsigned long texts_of(size_t n) {
@@ -83,7 +89,7 @@ static void say(const char *base, size_t base_size, const char *s, size_t n) {
              (int)base_size, base == NULL ? "" : base);
 }
 
-static void check_against_some(size_t longest) {
+static void check_against_some(size_t longest, size_t stretch) {
     static const char *const bases[] = {NULL,
                                         "",
                                         "a",
@@ -95,10 +101,10 @@ static void check_against_some(size_t longest) {
                                         "x://h?q/r#f/g",
                                         "x://h/a/../b/c?q/r#f/g",
                                         "//h/a//.."};
-    char s[LONGEST];
-    for (size_t n = 0; n <= longest; n++)
-        for (unsigned long number = 0; number < texts_of(n); number++) {
-            text_of(number, n, s);
+    char s[ROOM];
+    for (size_t letters_of = 0; letters_of <= longest; letters_of++)
+        for (unsigned long number = 0; number < texts_of(letters_of); number++) {
+            const size_t n = text_of(number, letters_of, stretch, s);
             say(NULL, 0, s, n);
             check_split(s, n);
             check_is_resolved(s, n);
@@ -114,10 +120,10 @@ static void check_against_each_other(size_t longest) {
     char base[LONGEST], s[LONGEST];
     for (size_t base_size = 0; base_size <= longest; base_size++)
         for (unsigned long b = 0; b < texts_of(base_size); b++) {
-            text_of(b, base_size, base);
+            text_of(b, base_size, 1, base);
             for (size_t n = 0; n <= longest; n++)
                 for (unsigned long number = 0; number < texts_of(n); number++) {
-                    text_of(number, n, s);
+                    text_of(number, n, 1, s);
                     say(base, base_size, s, n);
                     check_resolve(base, base_size, s, n);
                 }
@@ -127,8 +133,11 @@ static void check_against_each_other(size_t longest) {
 int main(int argc, char **argv) {
     const size_t less = argc > 1 && strcmp(argv[1], "--quick") == 0 ? 1 : 0;
     room = guard_open(BOOK_ROOM);
-    check_against_some(LONGEST - less);
+    check_against_some(LONGEST - less, 1);
     check_against_each_other(4 - less);
+    for (int32_t isa = 0; isa < LANE_ISA_COUNT; isa++)
+        if (lane_isa_force(isa) == LANE_OK)
+            check_against_some(5 - less, STRETCHED);
     guard_close(&room);
     return expect_done();
 }
