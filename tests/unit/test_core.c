@@ -103,6 +103,17 @@ static const named_set named_sets[] = {
     /* RFC 4648 sections 4 and 5 */
     SET(base64, "AZaz09++//"),
     SET(base64url, "AZaz09--__"),
+    /* RFC 3986 Appendix B */
+    SET(uri_scheme_end, "::////\?\?##"),
+    SET(uri_authority_end, "//\?\?##"),
+    SET(uri_path_end, "\?\?##"),
+    SET(uri_query_end, "##"),
+    /* RFC 3987 3.1, step 2 and what it lets be converted too */
+    SET(iri_strict, "\x80\xFF"),
+    SET(iri_lenient, "\x00\x20\"\"<<>>\\\\^^``{}\x7F\xFF"),
+    /* RFC 8187 3.2.1 */
+    SET(attr_char, "AZaz09!!##$$&&++--..^^__``||~~"),
+    SET(not_attr_char, "\x00\x20\"\"%%'*,,//:@[]{{}}\x7F\xFF"),
 };
 enum { NAMED_SETS = sizeof named_sets / sizeof named_sets[0] };
 
