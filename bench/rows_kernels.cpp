@@ -106,13 +106,34 @@ uint64_t call(lane_kernel_out (*f)(const Unit *, size_t, const lane_class *, uin
     return f(wide(w.s), w.n / 2, chosen<S>(), 0, scratch().a, scratch().b, scratch().offsets)
         .written;
 }
+// parsers of header fields: what they find of random text
 template <Set S>
-uint64_t call(void (*f)(const Byte *, size_t, uint64_t (*)[4]), const Window &w) {
-    // a window of a field at a time, as its parser takes it
-    static uint64_t bits[8][4];
-    for (size_t i = 0; i < w.n; i += 512)
-        f(w.s + i, w.n - i < 512 ? w.n - i : 512, bits);
-    return bits[0][0];
+uint64_t call(int32_t (*f)(lane_http_parser *, lane_link_value *, lane_http_parameter *, size_t),
+              const Window &w) {
+    lane_http_parser parser;
+    lane_link_value value;
+    lane_http_parameter parameters[4];
+    lane_http_parser_init(&parser, w.s, w.n);
+    return static_cast<uint64_t>(f(&parser, &value, parameters, 4)) + parser.position;
+}
+template <Set S>
+uint64_t call(int32_t (*f)(lane_http_parser *, lane_http_element *, lane_http_parameter *, size_t),
+              const Window &w) {
+    lane_http_parser parser;
+    lane_http_element element;
+    lane_http_parameter parameters[4];
+    lane_http_parser_init(&parser, w.s, w.n);
+    uint64_t sum = 0;
+    while (f(&parser, &element, parameters, 4) == LANE_OK)
+        sum += element.text.size;
+    return sum;
+}
+template <Set S>
+uint64_t call(int32_t (*f)(lane_http_parser *, lane_http_parameter *), const Window &w) {
+    lane_http_parser parser;
+    lane_http_parameter parameter;
+    lane_http_parser_init(&parser, w.s, w.n);
+    return static_cast<uint64_t>(f(&parser, &parameter)) + parser.position;
 }
 template <Set S> uint64_t call(bool (*f)(const Byte *, size_t), const Window &w) {
     return f(w.s, w.n);

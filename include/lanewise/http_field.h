@@ -24,21 +24,15 @@ typedef struct lane_http_field {
 /* ---- the parser ---- */
 
 /* Where a parser stands in a field value. Plain data, copyable; it holds the caller's pointer. `position` is
- * where it goes on, or, after an error, where that is. Other members are private.
- * What is private: a window of bits that say of the next bytes what they are. */
+ * where it goes on, or, after an error, where that is. Other members are private. */
 typedef struct lane_http_parser {
     const char *data;
     size_t size;
     size_t position;
-    size_t start;        /* of the link-value or element that was given last, or that is in error */
-    size_t block;        /* the byte of bit 0 of the block that it is in */
-    size_t window;       /* that of the first block */
-    size_t window_end;   /* behind the bytes that the blocks are of */
-    uint64_t bits[8][4]; /* of 64 bytes each */
-    uint32_t which;      /* which block that is */
-    int32_t status;      /* of an error that it stands at */
+    size_t start;   /* of the link-value or element that was given last, or that is in error */
+    int32_t status; /* of an error that it stands at */
     uint8_t no_target_end; /* there is no `>` from here on */
-    uint8_t reserved[7];
+    uint8_t reserved[3];
 } lane_http_parser;
 
 /* Stands at the first of the n bytes at s, which must outlive the parser. s may be NULL with n 0. Constant

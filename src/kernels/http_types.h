@@ -1,9 +1,10 @@
-/* http_types.h - what the kernel of header fields gives. */
+/* http_types.h - what the kernels of header fields look for, and in what. */
 #ifndef LANE_HTTP_TYPES_H
 #define LANE_HTTP_TYPES_H
 
-/* Where the bytes stand that end things in a header field: which of the four words of 64 bytes. A set of them is
- * an or of HTTP_OF(kind). */
+#include <lanewise/link.h>
+
+/* Kinds of bytes, which end things in a header field. A set of kinds is an or of HTTP_OF(kind). */
 enum {
     HTTP_TARGET_END, /* > */
     HTTP_NAME_END,   /* SP HTAB = ; , */
@@ -13,5 +14,11 @@ enum {
 };
 
 #define HTTP_OF(kind) (1u << (kind))
+
+/* A field value, or what stands for one. */
+typedef struct http_text {
+    const char *s;
+    size_t n;
+} http_text;
 
 #endif

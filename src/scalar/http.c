@@ -1,33 +1,33 @@
-/* http.c - reference kernel of header fields. */
+/* http.c - reference kernels of header fields: byte by byte. */
 #include "../kernels/kernels.h"
 
-/* bit k of a byte's entry: it is of kind k */
 enum {
-    END = 1 << HTTP_TARGET_END,
-    NAME = 1 << HTTP_NAME_END,
-    PART = NAME | 1 << HTTP_SEPARATOR,
-    QUOTE = 1 << HTTP_QUOTE
+    END = HTTP_OF(HTTP_TARGET_END),
+    NAME = HTTP_OF(HTTP_NAME_END),
+    PART = NAME | HTTP_OF(HTTP_SEPARATOR),
+    QUOTE = HTTP_OF(HTTP_QUOTE)
 };
-static const uint8_t kinds[256] = {
+static const uint8_t kinds_of[256] = {
     ['>'] = END,  [' '] = NAME, ['\t'] = NAME, ['='] = NAME,
     [';'] = PART, [','] = PART, ['"'] = QUOTE, ['\\'] = QUOTE,
 };
 
-#define ONES UINT64_C(0x0101010101010101)
+LANE_INLINE size_t seek(const http_text *k, size_t at, unsigned kinds) {
+    while (at < k->n && (kinds_of[(uint8_t)k->s[at]] & kinds) == 0)
+        at++;
+    return at;
+}
 
-void lane_k_http_bits_scalar(const uint8_t *s, size_t n, uint64_t (*bits)[4]) {
-    for (size_t i = 0; i < n; i += 8) {
-        uint64_t *word = bits[i / 64];
-        if (i % 64 == 0)
-            memset(word, 0, 4 * sizeof *word);
-        size_t count = lane_least(n - i, 8);
-        uint64_t entries = 0; /* of eight bytes, the first one lowest */
-        for (size_t j = 0; j < count; j++)
-            entries |= (uint64_t)kinds[s[i + j]] << 8 * j;
-        if (entries == 0)
-            continue;
-        /* bit 8j times 2^(56 - 7j) is bit 56 + j, and no two other products meet */
-        for (unsigned k = 0; k < 4; k++)
-            word[k] |= ((entries >> k & ONES) * UINT64_C(0x0102040810204080) >> 56) << i % 64;
-    }
+#include "../kernels/http_parse.h"
+
+int32_t lane_k_http_link_value_scalar(lane_http_parser *parser, lane_link_value *value,
+                                      lane_http_parameter *parameters, size_t capacity) {
+    return http_parse_link_value(parser, value, parameters, capacity);
+}
+int32_t lane_k_http_parameter_scalar(lane_http_parser *parser, lane_http_parameter *parameter) {
+    return http_parse_parameter(parser, parameter);
+}
+int32_t lane_k_http_element_scalar(lane_http_parser *parser, lane_http_element *element,
+                                   lane_http_parameter *parameters, size_t capacity) {
+    return http_parse_element(parser, element, parameters, capacity);
 }

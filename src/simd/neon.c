@@ -30,6 +30,8 @@
 #    include "tmpl/find.h"
 #    include "tmpl/index.h"
 #    include "tmpl/records.h"
+
+#    include "hand/equal16.h"
 #    include "tmpl/http.h"
 #    include "tmpl/utf.h"
 

@@ -189,6 +189,6 @@ def check_headers(lane, case, file):
 
 
 OPS = {
-    "link-vectors": Op(check_value, ("http_bits",)),
-    "link-headerset-vectors": Op(check_headers, ("http_bits",)),
+    "link-vectors": Op(check_value, ("http_link_value",)),
+    "link-headerset-vectors": Op(check_headers, ("http_link_value",)),
 }
