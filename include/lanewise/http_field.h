@@ -129,8 +129,9 @@ typedef struct lane_ext_value {
 
 /* Parts of an ext-value: charset `'` [ language ] `'` value, where the value is attr-chars and %XX. Space at the
  * end of it is left out. The bytes that come out may still be no UTF-8: decoding tells.
- * LANE_OK. LANE_E_EXT_VALUE: a byte that the grammar has not there. LANE_E_EXT_VALUE_CUT: the end comes too
- * soon. LANE_E_EXT_VALUE_CHARSET: another charset than UTF-8, at its start.
+ * LANE_OK. LANE_E_EXT_VALUE: a byte that the grammar has not there; behind space, the byte that is none.
+ * LANE_E_EXT_VALUE_CUT: the end comes too soon, at n. LANE_E_EXT_VALUE_CHARSET: another charset than UTF-8, at its
+ * start, also when nothing follows. On an error the views are empty.
  * Source: RFC 8187 3.2 */
 LANE_API lane_ext_value lane_ext_value_split(const void *s, size_t n);
 
@@ -144,7 +145,8 @@ LANE_API lane_result lane_ext_value_decode(const void *s, size_t n, void *out, s
 /* Writes UTF-8''value or UTF-8'language'value: attr-chars as they are, other bytes as %XX in capitals. `language`
  * may be empty. At most 3 n + 7 + language.size bytes; out NULL with capacity 0 tells the size in `written` of
  * LANE_FULL. LANE_OK. LANE_FULL: it does not fit; `written` is the size it has, `read` is 0. LANE_E_NOT_UTF8: at
- * `read`, `written` is 0. LANE_E_ARGUMENT: a byte in `language` that is none of ALPHA, DIGIT and `-`.
+ * `read`, `written` is 0. LANE_E_ARGUMENT: a byte in `language` that is none of ALPHA, DIGIT and `-`. LANE_LIMIT: more
+ * than SIZE_MAX.
  * Source: RFC 8187 3.2 */
 LANE_API lane_result lane_ext_value_encode(const void *s, size_t n, lane_view language, void *out,
                                            size_t capacity);
