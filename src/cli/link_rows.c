@@ -83,14 +83,24 @@ static void sort_problems(link_state *state) {
 /* Most link-values of that type in a field that are written without a list, and most parameters of one. */
 enum { FEW_TARGETS = 32, FEW_PARAMETERS = 16 };
 
+/* Whether an ext-value can be decoded, and is short, as most are. */
+static bool is_good_ext_value(const lane_http_parameter *one) {
+    char decoded[256];
+    return (one->flags & LANE_HTTP_ESCAPED) == 0 &&
+           lane_ext_value_decode(one->value.data, one->value.size, decoded, sizeof decoded)
+                   .status == LANE_OK;
+}
+
 /* Whether the parameters may hold what the list calls a problem, which it then has to tell: a `rel` is wanted, and of
- * each name one. *types: how many relation types there are at most. */
-static bool may_be_odd(const lane_http_parameter *parameters, size_t count, size_t *types) {
+ * each name one. */
+static bool may_be_odd(const lane_http_parameter *parameters, size_t count,
+                       const lane_http_parameter **rel) {
     uint64_t seen = 0;
     for (size_t i = 0; i < count; i++) {
         const lane_http_parameter *one = &parameters[i];
         lane_view name = one->name, value = one->value;
-        if (name.size == 0 || (one->flags & (LANE_HTTP_UNCLOSED | LANE_HTTP_STAR)) != 0) {
+        if (name.size == 0 || (one->flags & LANE_HTTP_UNCLOSED) != 0 ||
+            ((one->flags & LANE_HTTP_STAR) != 0 && !is_good_ext_value(one))) {
             return true;
         }
         if ((one->flags & LANE_HTTP_QUOTED) == 0 && value.size != 0 &&
@@ -104,22 +114,15 @@ static bool may_be_odd(const lane_http_parameter *parameters, size_t count, size
         }
         seen |= mark;
     }
-    const lane_http_parameter *rel = lane_http_parameter_find(parameters, count, "rel", 3);
-    if (rel == NULL || rel->value.size == 0 || (rel->flags & LANE_HTTP_ESCAPED) != 0 ||
-        lane_class_contains(&lane_class_ows, (uint8_t)rel->value.data[0])) {
-        return true;
-    }
-    *types = lane_count_in(rel->value.data, rel->value.size, &lane_class_ows) + 1;
-    return false;
+    const lane_http_parameter *one = lane_http_parameter_find(parameters, count, "rel", 3);
+    *rel = one;
+    return one == NULL || one->value.size == 0 || (one->flags & LANE_HTTP_ESCAPED) != 0 ||
+           lane_class_contains(&lane_class_ows, (uint8_t)one->value.data[0]);
 }
 
 static void put_target(worker *w, sink *out, lane_view target) {
     const plan *p = w->plan;
-    if (p->to == TO_JSON) {
-        format_json_string(out, target, p->settings->bytes, &p->escaped);
-    } else {
-        format_tsv_text(out, target, &p->escaped);
-    }
+    format_tsv_text(out, target, &p->escaped);
     sink_byte(out, p->row_end);
     w->link->rows++;
 }
@@ -150,7 +153,8 @@ static bool put_targets(worker *w, lane_view value, sink *out) {
     lane_http_parameter parameters[FEW_PARAMETERS];
     lane_link_value one;
     lane_http_parser parser;
-    size_t count = 0, links = 0, types;
+    const lane_http_parameter *rel;
+    size_t count = 0, links = 0; /* links: at most so many */
     if (value.size > kind->options.max_field) {
         return false;
     }
@@ -162,11 +166,11 @@ static bool put_targets(worker *w, lane_view value, sink *out) {
         }
         if (status != LANE_OK || count == FEW_TARGETS || one.parameter_count > FEW_PARAMETERS ||
             one.parameter_count > kind->options.max_parameters ||
-            may_be_odd(parameters, one.parameter_count, &types)) {
+            may_be_odd(parameters, one.parameter_count, &rel)) {
             return false;
         }
-        links += types;
-        if (lane_link_has_relation(parameters, one.parameter_count, wanted.data, wanted.size)) {
+        links += lane_count_in(rel->value.data, rel->value.size, &lane_class_ows) + 1;
+        if (lane_link_has_relation(rel, 1, wanted.data, wanted.size)) {
             targets[count++] = one.target;
         }
     }
@@ -344,16 +348,21 @@ static void note_problems(worker *w, size_t index, const lane_field *field) {
     w->notes.problems += state->problem_total - state->problem_count;
 }
 
+/* The hyphen is what logs have for no value. */
+static bool is_absent(const plan *p, const lane_field *field, lane_view value) {
+    bool is_hyphen = value.size == 1 && value.data[0] == '-';
+    return (field->flags & LANE_FIELD_MISSING) != 0 ||
+           (is_hyphen && p->dialect.quoting == LANE_QUOTING_BACKSLASH);
+}
+
 bool link_make(worker *w, size_t index, const record_row *row) {
     bool all_right = true;
     w->made.used = 0;
     w->link->rows = 0;
     for (size_t i = 0; i < row->count; i++) {
         const lane_field *field = &row->fields[i];
-        if ((field->flags & LANE_FIELD_MISSING) != 0) {
-            continue;
-        }
-        if (!link_make_value(w, worker_value(w, field, 0))) {
+        lane_view value = worker_value(w, field, 0);
+        if (!is_absent(w->plan, field, value) && !link_make_value(w, value)) {
             note_problems(w, index, field);
             all_right = false;
         }

@@ -335,6 +335,13 @@ class Fields(Link):
         self.well(["-f", "2-", "-d", "|"], b"x|<a>;rel=x|<b>;rel=y\n", b"a\tx\t\nb\ty\t\n")
         self.well(["--from", "csv"], b"<a>;rel=x,<b>;rel=y\n", b"a\tx\t\nb\ty\t\n")
 
+    def test_the_hyphen_of_logs_is_no_field(self):
+        line = b'192.0.2.1 - - [t] "GET / HTTP/1.1" 200 5 "-" "-" "%s"\n'
+        self.well(["--from", "combined", "-f", "10"], line % b"-" + line % b"<a>;rel=x", b"a\tx\t\n")
+        self.well(["--from", "combined", "--early-hints", "-f", "10"], line % b"-", b"")
+        self.well(["-d", " ", "--quote", "backslash", "-f", "2"], b'x -\ny <a>;rel=x\n', b"a\tx\t\n")
+        self.says(["--from", "csv", "-f", "2"], b"x,-\n", b"", [message(1, 2, "not-a-link"), summary(1, 1)])
+
     def test_threads_change_nothing(self):
         rng = random.Random(20261130)
         pieces = [b"<%s>", b"; rel=preload", b'; rel=""preload next""', b"; rel=x", b", ", b"<b>", b" oops", b";;", b'; t=""\n""', b"; title*=UTF-8''%41"]
@@ -354,13 +361,14 @@ class Fields(Link):
     def test_targets_alone_are_those_of_the_list(self):
         rng = random.Random(3)
         pieces = [b"<a/../%d>", b"<http://h/./%d>", b"; rel=preload", b'; rel="preload next"', b"; rel=PRELOAD", b"; rel", b", ", b",", b"; as=font",
-                  b"; as=", b"oops", b";", b" ", b'; t="', b'"', b"\\", b"; title*=UTF-8''%%", b"; anchor=x", b'; rel=" preload"']
+                  b"; as=", b"oops", b";", b" ", b'; t="', b'"', b"\\", b"; title*=UTF-8''%%", b"; title*=UTF-8''%41", b"; t*=UTF-8''%ff", b"; anchor=x", b'; rel=" preload"']
         lines = []
         for i in range(6000):
             text = b"".join(rng.choice(pieces) for _ in range(rng.randrange(14)))
             lines.append(b"<%d>; rel=preload" % i + text.replace(b"%d", b"%d" % i))
         path = self.file("data", b"\n".join(lines) + b"\n")
-        for options in ([], ["--base", "http://base/x/y"], ["--resume"], ["--no-resolve"], ["--max-links=2"], ["--max-parameters=3"], ["--max-field=60"]):
+        for options in ([], ["--base", "http://base/x/y"], ["--resume"], ["--no-resolve"], ["--max-links=2"], ["--max-parameters=3"], ["--max-field=60"],
+                        ["--no-star"], ["--trim"], ["--drop-empty-names"]):
             run = ["link", "--rel=preload", "--max-messages=0", *options, path]
             alone, rows = lanewise(*run), lanewise(*run, "--to=tsv")
             self.assertEqual(alone.messages, rows.messages)
