@@ -157,17 +157,15 @@ static int32_t look_for_danger(const char *s, const lane_link_value *value,
 }
 
 /* Whether the link-value that begins at `start` stands behind a comma, or is the first thing of the field. */
-static bool is_parted(const lane_http_parser *p, size_t from, size_t start) {
-    for (size_t i = from; i < start; i++)
-        if (p->data[i] == ',')
-            return true;
-    return from == 0;
+static bool is_parted(const lane_http_parser *p, size_t start) {
+    while (start > 0 && (p->data[start - 1] == ' ' || p->data[start - 1] == '\t'))
+        start--;
+    return start == 0 || p->data[start - 1] == ',';
 }
 
 int32_t lane_early_hints_next(lane_http_parser *p, lane_early_hint *hint,
                               lane_http_parameter *parameters, size_t capacity) {
     for (;;) {
-        size_t from = p->position;
         lane_link_value value;
         int32_t status = lane_link_next(p, &value, parameters, capacity);
         memset(hint, 0, sizeof *hint);
@@ -185,7 +183,7 @@ int32_t lane_early_hints_next(lane_http_parser *p, lane_early_hint *hint,
         hint->position = p->start;
         if (count < value.parameter_count)
             return LANE_LIMIT;
-        if (!is_parted(p, from, p->start))
+        if (!is_parted(p, p->start))
             return LANE_E_TEXT_AFTER_VALUE;
         status = look_for_danger(p->data, &value, parameters, &hint->position);
         if (status == LANE_OK)
