@@ -70,7 +70,7 @@ static bool make_attribute(link_builder *b, const lane_http_parameter *p, lane_l
             return false;
     }
     if (p->flags & LANE_HTTP_STAR) {
-        *kept = !b->options.no_star && lane_link_star_is_known(a->name);
+        *kept = !b->options.no_star;
         return !*kept || decode_star(b, p, a, kept);
     }
     return lane_link_value_of(b, p, &a->value);

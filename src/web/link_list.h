@@ -47,10 +47,6 @@ LANE_HIDDEN bool lane_link_make_attributes(link_builder *b, size_t count,
 LANE_HIDDEN bool lane_link_apply_stars(link_builder *b, lane_link_attribute *attributes,
                                        size_t *count);
 
-/* Whether a parameter of that name, in lower case and with its star, has a form with a star: title and all that RFC
- * 8288 does not define. */
-LANE_HIDDEN bool lane_link_star_is_known(lane_view name);
-
 LANE_INLINE bool view_is(lane_view v, const char *text, size_t n) {
     return v.size == n && memcmp(v.data, text, n) == 0;
 }

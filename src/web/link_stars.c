@@ -88,6 +88,13 @@ static bool has_star(lane_view name) {
     return name.size > 0 && name.data[name.size - 1] == '*';
 }
 
+/* Whether a name, in lower case and with its star, has a form with a star: title and all that RFC 8288 does not
+ * define. */
+static bool star_is_known(lane_view name) {
+    return !(VIEW_IS(name, "rel*") || VIEW_IS(name, "anchor*") || VIEW_IS(name, "media*") ||
+             VIEW_IS(name, "type*") || VIEW_IS(name, "hreflang*") || VIEW_IS(name, "rev*"));
+}
+
 /* Room for a name of each attribute, and for what it is without its star. */
 static bool make_table(star_table *t, lane_arena *arena, size_t count) {
     if (count > SIZE_MAX / 2 / (2 * sizeof(star_name)))
@@ -118,10 +125,12 @@ bool lane_link_apply_stars(link_builder *b, lane_link_attribute *attributes, siz
         lane_view name = t.names[i].text;
         if (!has_star(name))
             continue;
-        name.size--;
-        size_t base = find_or_add(&t, name);
-        t.names[base].first = t.names[i].first;
-        t.names[base].last = t.names[i].last;
+        if (star_is_known(name)) {
+            name.size--;
+            size_t base = find_or_add(&t, name);
+            t.names[base].first = t.names[i].first;
+            t.names[base].last = t.names[i].last;
+        }
         t.names[i].first = NONE;
     }
     /* what is in no chain any more is gone */
@@ -138,9 +147,4 @@ bool lane_link_apply_stars(link_builder *b, lane_link_attribute *attributes, siz
             attributes[kept++] = attributes[i];
     *count = kept;
     return true;
-}
-
-bool lane_link_star_is_known(lane_view name) {
-    return !(VIEW_IS(name, "rel*") || VIEW_IS(name, "anchor*") || VIEW_IS(name, "media*") ||
-             VIEW_IS(name, "type*") || VIEW_IS(name, "hreflang*") || VIEW_IS(name, "rev*"));
 }
