@@ -31,25 +31,25 @@ lane_result lane_http_unescape(const void *s_, size_t n, void *out_, size_t capa
     const uint8_t *s = s_;
     uint8_t *out = out_;
     lane_result r = {LANE_OK, 0, 0};
-    while (r.read < n) {
-        size_t run = k->find_byte(s + r.read, n - r.read, '\\');
-        size_t fits = lane_least(run, capacity - r.written);
-        if (fits > 0)
-            memmove(out + r.written, s + r.read, fits);
-        r.read += fits;
-        r.written += fits;
-        if (n - r.read <= 1 && fits == run) { /* at the end, or at a lone backslash there */
+    for (;;) {
+        /* what fits, and no further: many calls with little room stay linear */
+        size_t fits = lane_least(n - r.read, capacity - r.written);
+        size_t run = k->find_byte(s + r.read, fits, '\\');
+        if (run > 0)
+            memmove(out + r.written, s + r.read, run);
+        r.read += run;
+        r.written += run;
+        if (n - r.read <= 1 && (r.read == n || s[r.read] == '\\')) { /* a lone backslash goes */
             r.read = n;
-            break;
+            return r;
         }
         if (r.written == capacity) {
             r.status = LANE_FULL;
-            break;
+            return r;
         }
         out[r.written++] = s[r.read + 1];
         r.read += 2;
     }
-    return r;
 }
 
 lane_result lane_http_quote(const void *s_, size_t n, void *out_, size_t capacity) {
