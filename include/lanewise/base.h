@@ -185,13 +185,13 @@ LANE_API void lane_arena_init(lane_arena *arena, const lane_alloc *source, void 
                               size_t size);
 
 /* `size` bytes, aligned to 8; NULL when the source has none, and then the arena is as before. With size 0 a
- * pointer that is not NULL. Blocks taken from the source double, so that n bytes asked for cost at most
- * 2 n + 4096 taken. */
+ * pointer that is not NULL. Blocks taken from the source double, so that n bytes asked for, each
+ * size rounded up to 8, cost at most 4 n + 4096 taken. */
 LANE_API void *lane_arena_alloc(lane_arena *arena, size_t size);
 
 /* A block of the arena made larger: in place where it is the newest and there is room, else copied to a new
- * one (the old one stays in use). Made smaller, it stays, and the newest gives back what it had more. NULL, and the block untouched, when there is no memory. `block` may be NULL
- * with old_size 0. */
+ * one (the old one stays in use). Made smaller, it stays, and the newest gives back what it had more. NULL, and the
+ * block untouched, when there is no memory. `block` may be NULL with old_size 0. */
 LANE_API void *lane_arena_resize(lane_arena *arena, void *block, size_t old_size, size_t new_size);
 
 /* Gives all blocks back to the source; the arena is then as lane_arena_init left it, for more use. */
