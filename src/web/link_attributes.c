@@ -66,7 +66,9 @@ static bool make_attribute(link_builder *b, const lane_http_parameter *p, lane_l
         return false;
     if (p->name.size == 0) {
         *kept = !b->options.drop_empty_names;
-        if (*kept && !lane_link_note(b, LANE_E_EMPTY_NAME, p->name.data))
+        if (!*kept)
+            return true;
+        if (!lane_link_note(b, LANE_E_EMPTY_NAME, p->name.data))
             return false;
     }
     if (p->flags & LANE_HTTP_STAR) {

@@ -406,19 +406,29 @@ static bool ref_decode(ref_list *l, const ref_parameter *p, ref_attribute *a) {
     return good;
 }
 
+static bool ref_is_named(ref_list *l, const ref_parameter *p, const char *name) {
+    ref_bytes b = {l->s + p->name.start, p->name.end - p->name.start};
+    return ref_is(ref_lowercase(l, b), name);
+}
+
 static const ref_parameter *ref_first(ref_list *l, const ref_value *v, const char *name) {
-    const ref_parameter *first = NULL;
+    for (size_t i = 0; i < v->count; i++)
+        if (ref_is_named(l, &v->parameters[i], name))
+            return &v->parameters[i];
+    return NULL;
+}
+
+static void ref_note_repeated(ref_list *l, const ref_value *v) {
+    bool rel = false, anchor = false;
     for (size_t i = 0; i < v->count; i++) {
-        ref_bytes b = {l->s + v->parameters[i].name.start,
-                       v->parameters[i].name.end - v->parameters[i].name.start};
-        if (!ref_is(ref_lowercase(l, b), name))
-            continue;
-        if (first != NULL)
+        bool *seen = ref_is_named(l, &v->parameters[i], "rel")      ? &rel
+                     : ref_is_named(l, &v->parameters[i], "anchor") ? &anchor
+                                                                    : NULL;
+        if (seen != NULL && *seen)
             ref_problem_at(l, LANE_E_REPEATED, v->parameters[i].name.start);
-        else
-            first = &v->parameters[i];
+        if (seen != NULL)
+            *seen = true;
     }
-    return first;
 }
 
 /* steps 13 and 14, with what B.3 does to the values */
@@ -497,7 +507,8 @@ static void ref_stars(ref_list *l, size_t first) {
 static bool ref_add_links(ref_list *l, const ref_value *v, ref_bytes context) {
     if (v->count > 0 && (v->parameters[v->count - 1].flags & LANE_HTTP_UNCLOSED))
         ref_problem_at(l, LANE_E_UNCLOSED_QUOTE, v->parameters[v->count - 1].value.start - 1);
-    const ref_parameter *rel = ref_first(l, v, "rel"), *anchor;
+    ref_note_repeated(l, v);
+    const ref_parameter *rel = ref_first(l, v, "rel"), *anchor = ref_first(l, v, "anchor");
     ref_bytes types = {NULL, 0};
     if (rel != NULL)
         types = ref_lowercase(l, ref_output(l, rel, NULL));
@@ -507,7 +518,6 @@ static bool ref_add_links(ref_list *l, const ref_value *v, ref_bytes context) {
         return true;
     }
     ref_bytes target = {l->s + v->target.start, v->target.end - v->target.start};
-    anchor = ref_first(l, v, "anchor");
     target = ref_resolve(l, target);
     if (anchor != NULL)
         context = ref_resolve(l, ref_value_of(l, anchor));
@@ -581,9 +591,7 @@ static void ref_parse(ref_list *l, const uint8_t *s, size_t n, const lane_link_o
 
 /* whether a `rel` of the parameters, the first one, has that relation type */
 static bool ref_has_relation(ref_list *l, const ref_value *v, const char *type) {
-    size_t problems = l->problem_count;
     const ref_parameter *rel = ref_first(l, v, "rel");
-    l->problem_count = problems;
     if (rel == NULL)
         return false;
     ref_bytes types = ref_lowercase(l, ref_output(l, rel, NULL));
@@ -612,12 +620,9 @@ static uint32_t ref_hint_relations(ref_list *l, const ref_value *v) {
 /* What lane_early_hints_next() says of a link-value with such a relation type; LANE_END: it has an anchor. */
 static int32_t ref_hint(ref_list *l, const ref_value *v, size_t capacity, size_t *position) {
     const uint8_t *s = l->s;
-    for (size_t i = 0; i < v->count && i < capacity; i++) {
-        ref_bytes b = {s + v->parameters[i].name.start,
-                       v->parameters[i].name.end - v->parameters[i].name.start};
-        if (ref_is(ref_lowercase(l, b), "anchor"))
+    for (size_t i = 0; i < v->count && i < capacity; i++)
+        if (ref_is_named(l, &v->parameters[i], "anchor"))
             return LANE_END;
-    }
     *position = v->text.start;
     if (v->count > capacity)
         return LANE_LIMIT;

@@ -1,4 +1,4 @@
-/* stack.c - how deep the calls about records, base64, UTF-8 and UTF-16 go: each runs on a stack of its own that was
+/* stack.c - how deep the calls about records, base64, UTF-8, UTF-16, links and URIs go: each runs on a stack of its own that was
  * painted before, on every tier of this machine. The promise is 4 KiB (base.h). */
 #include "support/expect.h"
 
@@ -191,6 +191,78 @@ static void base64_pieces(void) {
     lane_base64_encoder_finish(&e, encoded, 10);
 }
 
+/* links: with all that makes a list grow */
+static char field[TEXT_BYTES];
+static size_t field_size;
+static char written[4 * TEXT_BYTES];
+
+static void fill_field(void) {
+    static const char *const parts[] = {
+        "<../a/./b>;rel=\"Preload x\\ "
+        "y\";title*=UTF-8'en'%E2%82%AC;Foo**=UTF-8''a;foo*=UTF-8''b;foo;REL=x, ",
+        "</c>; rel=preload; as=style; t=\"d\\\"e\";;q= ,", "garbage, ",
+        "<d>;rel=next;anchor=\"e\\f\""};
+    unsigned x = 1;
+    for (field_size = 0; field_size + 200 < TEXT_BYTES;) {
+        x = x * 1103515245u + 12345u;
+        const char *part = parts[x >> 16 & 3];
+        memcpy(field + field_size, part, strlen(part));
+        field_size += strlen(part);
+    }
+}
+static void link_values(void) {
+    lane_http_parser p;
+    lane_link_value value;
+    lane_http_parser_init(&p, field, field_size);
+    int32_t status;
+    do {
+        status = lane_links_find(&p, "next", 4, &value, NULL, 0);
+        if (status != LANE_OK && status != LANE_END)
+            status = lane_link_resume(&p);
+    } while (status == LANE_OK);
+    lane_http_element element;
+    lane_http_parser_init(&p, field, field_size);
+    while (lane_http_list_next(&p, &element, NULL, 0) == LANE_OK) {
+    }
+}
+static void hints(void) {
+    lane_early_hints_copy(field, 200, written, sizeof written);
+    for (size_t at = 0; at < field_size; at += 100)
+        lane_early_hints_copy(field + at, field_size - at < 300 ? field_size - at : 300, written,
+                              sizeof written);
+}
+static void link_lists(void) {
+    lane_link_options options = {0};
+    options.max_field = options.max_links = SIZE_MAX;
+    options.resume = 1;
+    options.base_url = lane_view_of("http://h/i/j?k", 14);
+    lane_arena arena;
+    lane_arena_init(&arena, NULL, NULL, 0);
+    lane_link_list list = lane_links_parse_value(field, field_size, &options, &arena);
+    lane_links_write(list.links, list.count, &options, written, sizeof written);
+    lane_links_write_size(list.links, list.count, &options);
+    lane_arena_free(&arena);
+}
+static void quoted_and_encoded(void) {
+    const lane_view none = {NULL, 0};
+    lane_http_unescape(field, field_size, written, sizeof written);
+    lane_http_quote(field, field_size, written, sizeof written);
+    lane_ext_value_encode(field, field_size, none, written, sizeof written);
+    lane_ext_value_decode(written, field_size, written, sizeof written);
+    lane_http_qvalue("0.123", 5);
+    lane_percent_encode(field, field_size, &lane_percent_encode_component, written, sizeof written);
+    lane_percent_decode(written, field_size, written, sizeof written);
+    lane_iri_to_uri(field, field_size, LANE_IRI_LENIENT, written, sizeof written);
+    lane_uri_to_iri(written, field_size, written, sizeof written);
+}
+static void references(void) {
+    lane_uri_resolve(field, field_size / 2, field, field_size / 2, written, sizeof written);
+    lane_uri_resolve("http://h/a/b", 12, field, field_size, written, sizeof written);
+    lane_uri uri = lane_uri_split(field, field_size);
+    lane_uri_join(&uri, written, sizeof written);
+    lane_uri_is_resolved(field, field_size);
+}
+
 static void on_the_painted(void) {
     measured();
 }
@@ -245,11 +317,17 @@ static void test_depths(const char *tier) {
     test_depth(tier, "base64", "encode", base64_encoding);
     test_depth(tier, "base64", "decode", base64_decoding);
     test_depth(tier, "base64", "pieces", base64_pieces);
+    test_depth(tier, "link", "values", link_values);
+    test_depth(tier, "link", "hints", hints);
+    test_depth(tier, "link", "lists", link_lists);
+    test_depth(tier, "link", "quoted and encoded", quoted_and_encoded);
+    test_depth(tier, "link", "references", references);
     fill_text();
 }
 
 int main(void) {
     fill_text();
+    fill_field();
     for (int32_t isa = 0; isa < LANE_ISA_COUNT; isa++)
         if (lane_isa_force(isa) == LANE_OK)
             test_depths(lane_isa_name(isa));
