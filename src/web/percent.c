@@ -4,9 +4,6 @@
 #include "../dispatch/dispatch.h"
 #include "percent_parts.h"
 
-/* Text of many %XX has few bytes between them: so many are looked at here before a kernel is called. */
-enum { BYTES_BEFORE_KERNEL = 16 };
-
 static uint8_t *put_percent(uint8_t *out, uint8_t byte) {
     static const char digits[] = "0123456789ABCDEF";
     out[0] = '%';
@@ -15,32 +12,52 @@ static uint8_t *put_percent(uint8_t *out, uint8_t byte) {
     return out + 3;
 }
 
+/* ---- encode ---- */
+
+/* Text of many %XX has few bytes between them: so many are looked at one by one, and when none of them was encoded a
+ * kernel looks for the next that is. */
+enum { NEAR_BYTES = 64 };
+
+/* `count` bytes, for which there is room whatever they are; gives where the output then ends. */
+static uint8_t *encode_near(const uint8_t *s, size_t count, const lane_class *set, uint8_t *out) {
+    for (size_t i = 0; i < count; i++) {
+        if (lane_class_has(set, s[i]))
+            out = put_percent(out, s[i]);
+        else
+            *out++ = s[i];
+    }
+    return out;
+}
+
 lane_result lane_percent_encode(const void *text, size_t n, const lane_class *set, void *to,
                                 size_t capacity) {
     const lane_kernels *k = lane_kernels_get();
     const uint8_t *s = text;
     uint8_t *out = to;
-    size_t i = 0, written = 0, plain = BYTES_BEFORE_KERNEL;
-    while (i < n && written < capacity) {
-        if (plain == BYTES_BEFORE_KERNEL) {
-            size_t run = k->find_first_in(s + i, lane_least(n - i, capacity - written), set);
-            if (run > 0)
-                memcpy(out + written, s + i, run);
-            i += run;
-            written += run;
-            plain = 0;
-        } else if (!lane_class_has(set, s[i])) {
-            out[written++] = s[i++];
-            plain++;
-        } else {
-            if (capacity - written < 3)
+    lane_result r = {LANE_OK, 0, 0};
+    while (r.read < n) {
+        const size_t room = capacity - r.written;
+        size_t near = lane_least(lane_least(n - r.read, NEAR_BYTES), room / 3);
+        if (near == 0) { /* the last bytes of the output */
+            near = 1;
+            if (room == 0 || lane_class_has(set, s[r.read])) {
+                r.status = LANE_FULL;
                 break;
-            put_percent(out + written, s[i++]);
-            written += 3;
-            plain = 0;
+            }
+        }
+        const uint8_t *end = encode_near(s + r.read, near, set, out + r.written);
+        const bool plain = end == out + r.written + near;
+        r.written = (size_t)(end - out);
+        r.read += near;
+        if (plain && near == NEAR_BYTES) {
+            size_t run =
+                k->find_first_in(s + r.read, lane_least(n - r.read, capacity - r.written), set);
+            if (run > 0)
+                memcpy(out + r.written, s + r.read, run);
+            r.read += run;
+            r.written += run;
         }
     }
-    lane_result r = {i < n ? LANE_FULL : LANE_OK, i, written};
     return r;
 }
 
@@ -49,27 +66,53 @@ size_t lane_percent_encode_size(const void *s, size_t n, const lane_class *set) 
     return encoded > (SIZE_MAX - n) / 2 ? SIZE_MAX : n + 2 * encoded;
 }
 
+/* ---- decode ---- */
+
+#define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
+
+enum { NEAR_WORDS = 4 };
+
+/* Copies to the next `%`, or to where either end is nearer than eight bytes; words first, and a kernel when it is far. */
+static void copy_plain(const lane_kernels *k, const uint8_t *s, size_t n, uint8_t *out,
+                       size_t capacity, lane_percent_result *r) {
+    for (unsigned words = 0; n - r->read >= 8 && capacity - r->written >= 8; words++) {
+        if (words == NEAR_WORDS) {
+            size_t run =
+                k->find_byte(s + r->read, lane_least(n - r->read, capacity - r->written), '%');
+            if (run > 0)
+                memmove(out + r->written, s + r->read, run);
+            r->read += run;
+            r->written += run;
+            return;
+        }
+        uint64_t word = lane_load64le(s + r->read), x = word ^ EACH('%');
+        uint64_t found = (x - EACH(1)) & ~x & EACH(0x80);
+        size_t run = found != 0 ? lane_ctz64(found) / 8 : 8;
+        /* in place, what is behind the run is still to be read */
+        for (size_t i = 0; i < run; i++)
+            out[r->written + i] = (uint8_t)(word >> 8 * i);
+        r->read += run;
+        r->written += run;
+        if (run < 8)
+            return;
+    }
+}
+
 lane_percent_result lane_percent_decode(const void *text, size_t n, void *to, size_t capacity) {
     const lane_kernels *k = lane_kernels_get();
     const uint8_t *s = text;
     uint8_t *out = to;
     lane_percent_result r = {LANE_OK, 0, 0, 0};
-    size_t plain = BYTES_BEFORE_KERNEL;
     while (r.read < n && r.written < capacity) {
-        const size_t left = n - r.read;
-        if (plain == BYTES_BEFORE_KERNEL) {
-            size_t run = k->find_byte(s + r.read, lane_least(left, capacity - r.written), '%');
-            if (run > 0 && out + r.written != s + r.read)
-                memmove(out + r.written, s + r.read, run);
-            r.read += run;
-            r.written += run;
-            plain = 0;
+        const uint8_t unit = s[r.read];
+        if (unit != '%') {
+            out[r.written++] = unit;
+            r.read++;
+            copy_plain(k, s, n, out, capacity, &r);
             continue;
         }
-        const uint8_t unit = s[r.read];
-        const int byte = unit == '%' ? percent_byte(s + r.read, left) : -1;
-        plain = byte >= 0 ? 0 : plain + 1;
-        r.bad_escapes += unit == '%' && byte < 0;
+        const int byte = percent_byte(s + r.read, n - r.read);
+        r.bad_escapes += byte < 0;
         out[r.written++] = byte >= 0 ? (uint8_t)byte : unit;
         r.read += byte >= 0 ? 3 : 1;
     }
