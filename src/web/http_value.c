@@ -31,7 +31,7 @@ lane_result lane_http_unescape(const void *s_, size_t n, void *out_, size_t capa
     const uint8_t *s = s_;
     uint8_t *out = out_;
     lane_result r = {LANE_OK, 0, 0};
-    for (;;) {
+    while (r.read < n) {
         /* what fits, and no further: many calls with little room stay linear */
         size_t fits = lane_least(n - r.read, capacity - r.written);
         size_t run = k->find_byte(s + r.read, fits, '\\');
@@ -39,17 +39,19 @@ lane_result lane_http_unescape(const void *s_, size_t n, void *out_, size_t capa
             memmove(out + r.written, s + r.read, run);
         r.read += run;
         r.written += run;
-        if (n - r.read <= 1 && (r.read == n || s[r.read] == '\\')) { /* a lone backslash goes */
+        if (r.read == n)
+            break;
+        if (n - r.read == 1 && s[r.read] == '\\') { /* a lone one goes */
             r.read = n;
-            return r;
-        }
-        if (r.written == capacity) {
+        } else if (r.written == capacity) {
             r.status = LANE_FULL;
-            return r;
+            break;
+        } else {
+            out[r.written++] = s[r.read + 1];
+            r.read += 2;
         }
-        out[r.written++] = s[r.read + 1];
-        r.read += 2;
     }
+    return r;
 }
 
 lane_result lane_http_quote(const void *s_, size_t n, void *out_, size_t capacity) {
