@@ -3,7 +3,7 @@
 Runs LINK_LINEAR (tests/linear/link_linear.c) under callgrind, for each of its jobs, with the scalar and the AVX2 kernels;
 callgrind writes one dump for each shape and size. Instructions, less those of the shape without its repeated
 part, double from 10 to 20, 40 and 80 KB within 10 per cent (names that are longer each time: at most); memory, used and
-taken, doubles at most. --table prints a table of the figures.
+taken, doubles at most, within the same. --table prints a table of the figures.
 """
 
 import concurrent.futures
@@ -22,7 +22,6 @@ SIZES = 4  # behind the empty one
 WITHIN = 0.10
 FEW = 300  # instructions: what is no work does not double
 BLOCK = 4096  # the least that an arena takes
-STEPS = 1.25  # arrays and blocks that double are up to twice what is in them, which a border makes uneven
 
 program = [argument for argument in sys.argv[1:] if argument != "--table"][0]
 valgrind = shutil.which("valgrind")
@@ -68,7 +67,7 @@ def check(job, tier, shape, cost, rows):
         if b > FEW and (off > WITHIN or (off < -WITHIN and cost == "same")):
             problems.append(f"{a} instructions for {small[0]} bytes, {b} for {large[0]}: {ratio:.2f}")
         for what, column in (("used", 2), ("taken", 3)):
-            if large[column] > 2 * STEPS * small[column] + BLOCK:
+            if large[column] > 2 * (1 + WITHIN) * small[column] + BLOCK:
                 problems.append(f"{small[column]} bytes {what} for {small[0]}, {large[column]} for {large[0]}")
     return [f"{tier}, {job}, {shape}: {words}" for words in problems]
 
