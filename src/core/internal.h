@@ -40,6 +40,13 @@ LANE_INLINE uint64_t lane_load64le(const void *p) {
     return v;
 }
 
+LANE_INLINE void lane_store64le(void *p, uint64_t v) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    v = __builtin_bswap64(v);
+#endif
+    memcpy(p, &v, sizeof v);
+}
+
 LANE_INLINE uint32_t lane_load32le(const void *p) {
     uint32_t v;
     memcpy(&v, p, sizeof v);

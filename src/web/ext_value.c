@@ -35,7 +35,7 @@ static size_t value_end(const uint8_t *s, size_t i, size_t n, size_t *bad) {
     while (i < n) {
         if (s[i] == '%') {
             for (size_t digit = i + 1; digit < i + 3; digit++)
-                if (digit == n || hex_value(s[digit]) < 0) {
+                if (digit == n || !lane_class_has(&lane_class_ascii_hex_digit, s[digit])) {
                     *bad = digit;
                     return i;
                 }

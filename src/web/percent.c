@@ -88,9 +88,12 @@ static void copy_plain(const lane_kernels *k, const uint8_t *s, size_t n, uint8_
         uint64_t word = lane_load64le(s + r->read), x = word ^ EACH('%');
         uint64_t found = (x - EACH(1)) & ~x & EACH(0x80);
         size_t run = found != 0 ? lane_ctz64(found) / 8 : 8;
-        /* in place, what is behind the run is still to be read */
-        for (size_t i = 0; i < run; i++)
-            out[r->written + i] = (uint8_t)(word >> 8 * i);
+        uint8_t *at = out + r->written;
+        if (run == 8 || (uintptr_t)(s + r->read) - (uintptr_t)at >= 8)
+            lane_store64le(at, word);
+        else /* in place, what is behind the run is still to be read */
+            for (size_t i = 0; i < run; i++)
+                at[i] = (uint8_t)(word >> 8 * i);
         r->read += run;
         r->written += run;
         if (run < 8)

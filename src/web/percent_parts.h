@@ -4,20 +4,18 @@
 
 #include "../core/utf8_part.h"
 
-/* 0 to 15, or -1. */
-LANE_INLINE int hex_value(uint8_t c) {
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    c |= 0x20; /* letters in small; what else becomes a to f is none before */
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+/* Of a hex digit: 0 to 15. */
+LANE_INLINE unsigned hex_value(uint8_t c) {
+    return (c & 15u) + 9u * (c >> 6);
 }
 
-/* The byte of the %XX that s begins with, or -1. */
+/* The byte of the %XX that s begins with, or -1. No branch on what the digits are. */
 LANE_INLINE int percent_byte(const uint8_t *s, size_t n) {
-    if (n < 3 || s[0] != '%')
+    if (n < 3 || s[0] != '%' ||
+        !(lane_class_has(&lane_class_ascii_hex_digit, s[1]) &
+          lane_class_has(&lane_class_ascii_hex_digit, s[2])))
         return -1;
-    int high = hex_value(s[1]), low = hex_value(s[2]);
-    return (high | low) < 0 ? -1 : high << 4 | low;
+    return (int)(hex_value(s[1]) << 4 | hex_value(s[2]));
 }
 
 /* The character beyond ASCII that the %XX at s stand for: its bytes in `out`, and how many they are; 0 when it is
