@@ -114,7 +114,14 @@ uint64_t call(int32_t (*f)(lane_http_parser *, lane_link_value *, lane_http_para
     lane_link_value value;
     lane_http_parameter parameters[4];
     lane_http_parser_init(&parser, w.s, w.n);
-    return static_cast<uint64_t>(f(&parser, &value, parameters, 4)) + parser.position;
+    uint64_t sum = 0;
+    for (int32_t status = LANE_OK; status != LANE_END;) {
+        status = f(&parser, &value, parameters, 4);
+        sum += parser.position;
+        if (status != LANE_OK && status != LANE_END)
+            status = lane_link_resume(&parser);
+    }
+    return sum;
 }
 template <Set S>
 uint64_t call(int32_t (*f)(lane_http_parser *, lane_http_element *, lane_http_parameter *, size_t),
@@ -132,8 +139,13 @@ template <Set S>
 uint64_t call(int32_t (*f)(lane_http_parser *, lane_http_parameter *), const Window &w) {
     lane_http_parser parser;
     lane_http_parameter parameter;
-    lane_http_parser_init(&parser, w.s, w.n);
-    return static_cast<uint64_t>(f(&parser, &parameter)) + parser.position;
+    uint64_t sum = 0;
+    for (size_t at = 0; at < w.n; at += parser.position) { // a `;` and what is behind it, again and again
+        at += lane_find_byte(w.s + at, w.n - at, ';');
+        lane_http_parser_init(&parser, w.s + at, w.n - at);
+        sum += static_cast<uint64_t>(f(&parser, &parameter)) + parser.position;
+    }
+    return sum;
 }
 template <Set S> uint64_t call(bool (*f)(const Byte *, size_t), const Window &w) {
     return f(w.s, w.n);

@@ -23,11 +23,11 @@ void add_kind(const std::string &kind, Corpus corpus) {
         .ours(window<link_values>)
         .plain("C, table", window<plain_values<baseline_link_next_table>>)
         .plain("C, words", window<plain_values<baseline_link_next_words>>)
-        .plain("C, memchr", window<plain_values<baseline_link_next_memchr>>)
-        .plain("C, memchr and words", window<plain_values<baseline_link_next_memchr_words>>)
+        .libc("libc memchr and C", window<plain_values<baseline_link_next_memchr>>)
+        .libc("libc memchr and C and words", window<plain_values<baseline_link_next_memchr_words>>)
         .plain("C, table, -march=native", window<plain_values<baseline_link_next_table_native>>)
-        .plain("C, memchr, -march=native", window<plain_values<baseline_link_next_memchr_native>>)
-        .plain("C, memchr and words, -march=native",
+        .libc("libc memchr and C, -march=native", window<plain_values<baseline_link_next_memchr_native>>)
+        .libc("libc memchr and C and words, -march=native",
                window<plain_values<baseline_link_next_memchr_words_native>>);
 }
 
@@ -36,12 +36,12 @@ void add_short(const std::string &kind, ShortKind fields) {
         .ours(each_field<field<link_values>>)
         .plain("C, table", each_field<field<plain_values<baseline_link_next_table>>>)
         .plain("C, words", each_field<field<plain_values<baseline_link_next_words>>>)
-        .plain("C, memchr", each_field<field<plain_values<baseline_link_next_memchr>>>)
-        .plain("C, memchr and words",
+        .libc("libc memchr and C", each_field<field<plain_values<baseline_link_next_memchr>>>)
+        .libc("libc memchr and C and words",
                each_field<field<plain_values<baseline_link_next_memchr_words>>>)
-        .plain("C, memchr, -march=native",
+        .libc("libc memchr and C, -march=native",
                each_field<field<plain_values<baseline_link_next_memchr_native>>>)
-        .plain("C, memchr and words, -march=native",
+        .libc("libc memchr and C and words, -march=native",
                each_field<field<plain_values<baseline_link_next_memchr_words_native>>>);
 }
 

@@ -125,10 +125,23 @@ static void sort_parameters(lane_early_hint *hint, lane_http_parameter *paramete
     hint->parameter_count = kept;
 }
 
-/* Where a quote stands in `text`, or NULL. */
-static const char *quote_in(const lane_kernels *k, lane_view text) {
-    size_t at = k->find_byte((const uint8_t *)text.data, text.size, '"');
-    return at < text.size ? text.data + at : NULL;
+/* The first quote in the link-value that opens no quoted string, or the end of its text. */
+static const char *find_stray_quote(const lane_kernels *k, const lane_link_value *value,
+                                    const lane_http_parameter *parameters) {
+    const char *at = value->text.data, *end = at + value->text.size;
+    size_t next = 0;
+    for (;;) {
+        at += k->find_byte((const uint8_t *)at, (size_t)(end - at), '"');
+        if (at == end)
+            return end;
+        while (next < value->parameter_count &&
+               (!(parameters[next].flags & LANE_HTTP_QUOTED) || parameters[next].value.data <= at))
+            next++;
+        if (next == value->parameter_count || parameters[next].value.data != at + 1)
+            return at;
+        at = parameters[next].value.data + parameters[next].value.size;
+        at += at < end; /* the closing quote, if there is one */
+    }
 }
 
 /* The first thing for which the link-value is refused, LANE_OK when there is none. */
@@ -136,24 +149,20 @@ static int32_t look_for_danger(const char *s, const lane_link_value *value,
                                const lane_http_parameter *parameters, size_t *position) {
     const lane_kernels *k = lane_kernels_get();
     lane_view text = value->text;
-    size_t at =
-        k->find_first_not_in((const uint8_t *)text.data, text.size, &lane_class_field_value);
-    const char *control = text.data + at, *end = text.data + text.size;
-    const char *quote = quote_in(k, value->target);
-    for (size_t i = 0; i < value->parameter_count && quote == NULL; i++) {
-        const lane_http_parameter *p = &parameters[i];
-        quote = quote_in(k, p->name);
-        if (p->flags & LANE_HTTP_UNCLOSED && control >= p->value.data) {
-            *position = (size_t)(p->value.data - 1 - s);
+    const char *end = text.data + text.size;
+    const char *stray = find_stray_quote(k, value, parameters);
+    const char *control = text.data + k->find_first_not_in((const uint8_t *)text.data, text.size,
+                                                           &lane_class_field_value);
+    const char *unsafe = stray < control ? stray : control;
+    if (value->parameter_count > 0) {
+        const lane_http_parameter *last = &parameters[value->parameter_count - 1];
+        if ((last->flags & LANE_HTTP_UNCLOSED) && last->value.data <= unsafe) {
+            *position = (size_t)(last->value.data - 1 - s);
             return LANE_E_UNCLOSED_QUOTE;
         }
-        if (quote == NULL && !(p->flags & LANE_HTTP_QUOTED))
-            quote = quote_in(k, p->value);
     }
-    if (quote != NULL && quote < control)
-        control = quote;
-    *position = (size_t)(control - s);
-    return control < end ? LANE_E_UNSAFE_BYTE : LANE_OK;
+    *position = (size_t)(unsafe - s);
+    return unsafe < end ? LANE_E_UNSAFE_BYTE : LANE_OK;
 }
 
 /* Whether the link-value that begins at `start` stands behind a comma, or is the first thing of the field. */
@@ -161,6 +170,13 @@ static bool is_parted(const lane_http_parser *p, size_t start) {
     while (start > 0 && (p->data[start - 1] == ' ' || p->data[start - 1] == '\t'))
         start--;
     return start == 0 || p->data[start - 1] == ',';
+}
+
+static bool has_anchor(const lane_http_parameter *parameters, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (name_is_anchor(parameters[i].name))
+            return true;
+    return false;
 }
 
 int32_t lane_early_hints_next(lane_http_parser *p, lane_early_hint *hint,
@@ -175,8 +191,7 @@ int32_t lane_early_hints_next(lane_http_parser *p, lane_early_hint *hint,
         size_t count = lane_least(value.parameter_count, capacity);
         lane_http_parameter beyond;
         hint->relations = relations_of(find_relations(&value, parameters, capacity, &beyond));
-        if (hint->relations == 0 ||
-            lane_http_parameter_find(parameters, count, "anchor", 6) != NULL)
+        if (hint->relations == 0 || has_anchor(parameters, count))
             continue;
         hint->text = value.text;
         hint->target = value.target;
