@@ -73,7 +73,7 @@ LANE_API const lane_http_parameter *lane_http_parameter_find(const lane_http_par
 /* An element of a list: a head and its parameters. `text/html;q=0.8`: the head's name is `text/html`, and it
  * has no value. `max-age=60`: name and value. `W/"a,b"`: the name is all of it. */
 typedef struct lane_http_element {
-    lane_view text;           /* all of the element, without space around it */
+    lane_view text;           /* all of the element, without space around it (but in quotes) */
     lane_http_parameter head; /* its name may be empty: `;a=b` */
     size_t parameter_count;   /* all of them, also those for which the array had no room */
     lane_view

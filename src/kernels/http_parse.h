@@ -271,8 +271,9 @@ LANE_INLINE int32_t http_parse_element(lane_http_parser *p, lane_http_element *e
         at = http_skip_space(k.s, k.n, at + 1);
     }
     p->position = at;
-    size_t end = at;
-    while (http_is_space(k.s[end - 1])) /* the first byte is none */
+    /* the space at the end of a string that does not close is its own */
+    size_t end = at, last = (size_t)(parameter->value.data - k.s) + parameter->value.size;
+    while (end > last && http_is_space(k.s[end - 1]))
         end--;
     element->text = http_between(&k, start, end);
     element->parameter_count = count;

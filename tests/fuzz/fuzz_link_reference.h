@@ -217,6 +217,9 @@ static bool ref_element_at(const uint8_t *s, size_t n, size_t *position, ref_ele
     *position = at;
     e->text.start = start;
     e->text.end = ref_trimmed(s, start, at);
+    const ref_span *value = &e->parameters[e->count - 1].value;
+    if (e->text.end < value->end) /* space in a string that does not close */
+        e->text.end = value->end;
     return true;
 }
 

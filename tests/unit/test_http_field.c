@@ -198,6 +198,9 @@ Test(http_field, list_unclosed_quotes) {
     EXPECT_LIST("a, b;c=\"d\\\"", "[a|{a}][b;c=\"d\\\"|{b}{c=\"d\\\"\"...\\}!unclosed-quote@7]");
     EXPECT_LIST("W/\"a,b", "[W/\"a,b|{W/\"a,b}!unclosed-quote@2]");
     EXPECT_LIST("a=b\"c,d ", "[a=b\"c,d|{a=b\"c,d}!unclosed-quote@3]");
+    /* the space in it is its own, whatever room there is */
+    EXPECT_LIST("a=\"b  ", "[a=\"b  |{a=\"b  \"...}!unclosed-quote@2]");
+    expect_list(TEXT("a;b;c=\"d \t"), 1, "[a;b;c=\"d \t|{a}{b}+;c=\"d \t!unclosed-quote@6]");
     EXPECT_LIST("\"", "[\"|{\"}!unclosed-quote@0]");
 }
 
