@@ -194,14 +194,14 @@ LANE_API const lane_link_attribute *lane_link_attribute_find(const lane_link *li
 /* ---- writing ---- */
 
 /* Writes links as one field value, which lane_links_parse_value() with the same options, and limits that it stays below,
- * reads as the same links (but for `text` and `field`, and the flags QUOTED and UNCLOSED). Of `options` (may be NULL)
- * context_url, base_url and no_resolution tell which links need no anchor. Consecutive links that share target, context
- * and attributes by pointer become one link-value. Values are quoted where they are no token; an attribute with
+ * reads as the same links (but for `text` and `field`, the flags QUOTED and UNCLOSED, and STAR of a `title` beyond
+ * ASCII). Of `options` (may be NULL) context_url, base_url and no_resolution tell which links need no anchor.
+ * Consecutive links that share target, context and attributes by pointer become one link-value. Values are quoted where they are no token; an attribute with
  * LANE_HTTP_STAR is written as an ext-value, and so is a `title` beyond ASCII; other bytes beyond ASCII stand in quotes.
  * What does not read back: a `>` in a target, which becomes %3E; dot segments (which a target gets from a base with
- * such), and references without a scheme where there is a base; attributes that parsing never gives (of one name some
- * with LANE_HTTP_STAR and some without; `media`, `title` or `type` twice; LANE_HTTP_STAR with a name that ends with a
- * star, before one with that name).
+ * such), and references without a scheme where there is a base; attributes that parsing never gives, or only where
+ * names end with several stars (of one name some with LANE_HTTP_STAR and some without; `media`, `title` or `type`
+ * twice; LANE_HTTP_STAR with a name that ends with a star, before one with that name without it).
  * LANE_OK: `read` = count. LANE_FULL: `read` links are written, go on from there with a new field; out NULL with
  * capacity 0: `written` is 0. LANE_E_UNSAFE_BYTE: link `read` holds a control byte that cannot be written.
  * LANE_E_ARGUMENT: link `read` cannot be written so that it reads the same: an empty relation type or one with space, a
