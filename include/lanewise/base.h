@@ -104,7 +104,7 @@ typedef enum lane_status {
     LANE_E_REPEATED = 75,          /* link: a parameter of which only the first counts, again */
     LANE_E_EMPTY_NAME = 76,        /* http: a parameter without a name */
     LANE_E_TRAILING_SPACE = 77,    /* link: space at the end of an unquoted value belongs to it */
-    LANE_E_UNSAFE_BYTE = 78,       /* http: a control byte that must not get into a header field */
+    LANE_E_UNSAFE_BYTE = 78,       /* http: a byte that must not get into a header field */
     LANE_E_TEXT_AFTER_VALUE = 79,  /* http: text between a parameter and the next `;` or comma */
     LANE_E_EXT_VALUE = 80,         /* http: not the grammar of an ext-value (RFC 8187) */
     LANE_E_EXT_VALUE_CUT = 81,     /* http: an ext-value that ends too soon */

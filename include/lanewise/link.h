@@ -82,9 +82,9 @@ typedef struct lane_early_hint {
 /* The next link-value that has one of these relation types and no `anchor` (which would make it a link of another
  * document). LANE_OK. LANE_END. LANE_E_NOT_A_LINK, LANE_E_UNCLOSED_TARGET: as lane_link_next().
  * These refuse a link-value with such a type, at hint->position; the next call goes on behind it:
- * LANE_E_UNSAFE_BYTE: a control other than HTAB, or a quote that opens no quoted string; another parser would read it
- * otherwise. LANE_E_UNCLOSED_QUOTE. LANE_E_TEXT_AFTER_VALUE: no comma before it. LANE_LIMIT: more parameters than
- * `capacity`.
+ * LANE_E_UNSAFE_BYTE: a control other than HTAB, a quote that opens no quoted string, or a `<` behind the first one;
+ * another parser would read it otherwise. LANE_E_UNCLOSED_QUOTE. LANE_E_TEXT_AFTER_VALUE: no comma before it.
+ * LANE_LIMIT: more parameters than `capacity`.
  * Relation types: WHATWG HTML 4.6.8; RFC 8297 */
 LANE_API int32_t lane_early_hints_next(lane_http_parser *parser, lane_early_hint *hint,
                                        lane_http_parameter *parameters, size_t capacity);
@@ -104,8 +104,8 @@ typedef struct lane_early_hints_result {
 /* Writes the early hints of a field value as a field value of their own: what an edge may send on as it is. Link-values
  * without these types are left out, and those that are refused (more than 32 parameters too); text that begins no
  * link-value ends it. Of what is kept, space behind unquoted values and between things goes, and parameters without a
- * name; all else comes out as it is written. At most n bytes, and none of them a control but HTAB. `out` must not
- * overlap s. LANE_OK: `read` = n. LANE_FULL: go on from `read` with a new field. */
+ * name; all else comes out as it is written. At most n bytes, none of them a control but HTAB, and a `<` for each hint.
+ * `out` must not overlap s. LANE_OK: `read` = n. LANE_FULL: go on from `read` with a new field. */
 LANE_API lane_early_hints_result lane_early_hints_copy(const void *s, size_t n, void *out,
                                                        size_t capacity);
 

@@ -28,7 +28,7 @@ static const struct {
     {LANE_E_REPEATED, "this parameter was there before, and only the first counts"},
     {LANE_E_EMPTY_NAME, "a parameter without a name"},
     {LANE_E_TRAILING_SPACE, "space at the end of an unquoted value, which belongs to it"},
-    {LANE_E_UNSAFE_BYTE, "a control byte, which must not get into a header field"},
+    {LANE_E_UNSAFE_BYTE, "a byte that must not get into a header field"},
     {LANE_E_TEXT_AFTER_VALUE, "a link-value behind another one without a comma"},
     {LANE_E_EXT_VALUE, "no ext-value (RFC 8187); the parameter is left out"},
     {LANE_E_EXT_VALUE_CUT, "an ext-value that ends too soon; the parameter is left out"},

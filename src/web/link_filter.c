@@ -144,16 +144,23 @@ static const char *find_stray_quote(const lane_kernels *k, const lane_link_value
     }
 }
 
+/* The first control or `<` of a link-value, but for the one that it begins with; its end when there is none. A second
+ * `<` begins a link where another parser parts at commas in targets, or does not know escapes in quotes. */
+static const char *find_unsafe(const lane_kernels *k, lane_view text) {
+    const uint8_t *s = (const uint8_t *)text.data;
+    size_t control = k->find_first_not_in(s, text.size, &lane_class_field_value);
+    size_t begins = 1 + k->find_byte(s + 1, text.size - 1, '<');
+    return text.data + lane_least(control, begins);
+}
+
 /* The first thing for which the link-value is refused, LANE_OK when there is none. */
 static int32_t look_for_danger(const char *s, const lane_link_value *value,
                                const lane_http_parameter *parameters, size_t *position) {
     const lane_kernels *k = lane_kernels_get();
-    lane_view text = value->text;
-    const char *end = text.data + text.size;
+    const char *end = value->text.data + value->text.size;
     const char *stray = find_stray_quote(k, value, parameters);
-    const char *control = text.data + k->find_first_not_in((const uint8_t *)text.data, text.size,
-                                                           &lane_class_field_value);
-    const char *unsafe = stray < control ? stray : control;
+    const char *unsafe = find_unsafe(k, value->text);
+    unsafe = stray < unsafe ? stray : unsafe;
     if (value->parameter_count > 0) {
         const lane_http_parameter *last = &parameters[value->parameter_count - 1];
         if ((last->flags & LANE_HTTP_UNCLOSED) && last->value.data <= unsafe) {

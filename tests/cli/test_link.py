@@ -17,7 +17,7 @@ TEXTS = {
     "repeated": "this parameter was there before, and only the first counts",
     "empty-name": "a parameter without a name",
     "trailing-space": "space at the end of an unquoted value, which belongs to it",
-    "unsafe-byte": "a control byte, which must not get into a header field",
+    "unsafe-byte": "a byte that must not get into a header field",
     "text-after-value": "a link-value behind another one without a comma",
     "ext-value": "no ext-value (RFC 8187); the parameter is left out",
     "ext-value-cut": "an ext-value that ends too soon; the parameter is left out",

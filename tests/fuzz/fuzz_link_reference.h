@@ -645,7 +645,8 @@ static int32_t ref_hint(ref_list *l, const ref_value *v, size_t capacity, size_t
         bool inside = string != NULL && at + 1 >= string->value.start && at <= string->value.end;
         if (inside && at + 1 == string->value.start && (string->flags & LANE_HTTP_UNCLOSED))
             return LANE_E_UNCLOSED_QUOTE;
-        if (!ref_is_field_value(s[at]) || (s[at] == '"' && !inside))
+        if (!ref_is_field_value(s[at]) || (s[at] == '"' && !inside) ||
+            (s[at] == '<' && at > v->text.start))
             return LANE_E_UNSAFE_BYTE;
     }
     return LANE_OK;

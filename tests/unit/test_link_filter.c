@@ -145,6 +145,14 @@ Test(link_filter, early_hints_refuse) {
     REFUSED("<a>;rel=preload;b=c\"d\",<b>;rel=preload", LANE_E_UNSAFE_BYTE, 19, 1);
     REFUSED("<a>;rel=preload;b=c\"\x01,<b>;rel=preload", LANE_E_UNSAFE_BYTE, 19, 1);
     REFUSED("<a>;rel=preload;b=\"\x01\"; \"c,<b>;rel=preload", LANE_E_UNSAFE_BYTE, 19, 1);
+    /* a second `<`, where a parser that parts at any comma, or that takes no escapes, has a second link */
+    REFUSED("<a,<//h>;rel=preload,<b>;rel=preload", LANE_E_UNSAFE_BYTE, 3, 1);
+    REFUSED("<a>;rel=preload;b<,<b>;rel=preload", LANE_E_UNSAFE_BYTE, 17, 1);
+    REFUSED("<a>;rel=preload;b=<,<b>;rel=preload", LANE_E_UNSAFE_BYTE, 18, 1);
+    REFUSED("<a>;rel=preload;b=\"\\\", <//h>;rel=preload;c=\\\"\",<b>;rel=preload",
+            LANE_E_UNSAFE_BYTE, 23, 1);
+    REFUSED("<a>;rel=preload;b=\"<", LANE_E_UNCLOSED_QUOTE, 18, 0);
+    REFUSED("<a<>;rel=preload;b=\"<", LANE_E_UNSAFE_BYTE, 2, 0);
     /* unclosed */
     REFUSED("<a>;rel=preload;b=\"c,<b>;rel=preload", LANE_E_UNCLOSED_QUOTE, 18, 0);
     REFUSED("<a>;rel=\"preload", LANE_E_UNCLOSED_QUOTE, 8, 0);
@@ -212,8 +220,8 @@ Test(link_filter, early_hints_copy) {
     COPIES("</a> ; rel = preload ; as=\"style\" ;; =x;Y \t, <b>;rel=next,, <c>;rel=\"preconnect\"",
            "</a>;rel=preload;as=\"style\";Y,<c>;rel=\"preconnect\"", LANE_OK, 0, 2, 0);
     COPIES("< a\t>;rel=preload;x= y z ;b=", "< a\t>;rel=preload;x=y z;b=", LANE_OK, 0, 1, 0);
-    COPIES("<\xC3\xA9>;rel=preload;t=\"\\\"\\\\,;<\xFF\"",
-           "<\xC3\xA9>;rel=preload;t=\"\\\"\\\\,;<\xFF\"", LANE_OK, 0, 1, 0);
+    COPIES("<\xC3\xA9>;rel=preload;t=\"\\\"\\\\,;>\xFF\"",
+           "<\xC3\xA9>;rel=preload;t=\"\\\"\\\\,;>\xFF\"", LANE_OK, 0, 1, 0);
     COPIES("<a>;rel=preload;b=\x01,<c>;rel=preload,<d>;rel=preload;\"", "<c>;rel=preload",
            LANE_E_UNSAFE_BYTE, 18, 1, 2);
     COPIES("<a>;rel=preload,x,<b>;rel=preload", "<a>;rel=preload", LANE_E_NOT_A_LINK, 16, 1, 0);
