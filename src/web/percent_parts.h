@@ -11,11 +11,11 @@ LANE_INLINE unsigned hex_value(uint8_t c) {
 
 /* The byte of the %XX that s begins with, or -1. No branch on what the digits are. */
 LANE_INLINE int percent_byte(const uint8_t *s, size_t n) {
-    if (n < 3 || s[0] != '%' ||
-        !(lane_class_has(&lane_class_ascii_hex_digit, s[1]) &
-          lane_class_has(&lane_class_ascii_hex_digit, s[2])))
+    if (n < 3 || s[0] != '%')
         return -1;
-    return (int)(hex_value(s[1]) << 4 | hex_value(s[2]));
+    const unsigned high = lane_class_has(&lane_class_ascii_hex_digit, s[1]);
+    const unsigned low = lane_class_has(&lane_class_ascii_hex_digit, s[2]);
+    return high & low ? (int)(hex_value(s[1]) << 4 | hex_value(s[2])) : -1;
 }
 
 /* The character beyond ASCII that the %XX at s stand for: its bytes in `out`, and how many they are; 0 when it is
