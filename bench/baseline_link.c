@@ -172,7 +172,7 @@ static inline int32_t stop(lane_http_parser *parser, int32_t status, size_t star
             return stop(parser, LANE_E_NOT_A_LINK, i, i);                                          \
         const size_t start = i, close = until_target(s, i + 1, n, '>');                            \
         if (close == n)                                                                            \
-            return stop(parser, LANE_E_UNCLOSED_TARGET, start, n);                                 \
+            return stop(parser, LANE_E_UNCLOSED_TARGET, start, start);                             \
         size_t count = 0, end = close + 1, rest = 0;                                               \
         value->target = view(s, start + 1, close);                                                 \
         for (;;) {                                                                                 \
@@ -187,7 +187,8 @@ static inline int32_t stop(lane_http_parser *parser, int32_t status, size_t star
         }                                                                                          \
         value->text = view(s, start, end);                                                         \
         value->rest = view(s, count > capacity ? rest : end, end);                                 \
-        value->parameter_count = count;                                                            \
+        value->parameter_count = count < capacity ? count : capacity;                              \
+        value->parameter_total = count;                                                            \
         parser->start = start;                                                                     \
         parser->position = i;                                                                      \
         return LANE_OK;                                                                            \

@@ -62,8 +62,8 @@ int main(void) {
     lane_http_element element;
     lane_http_parser_init(&parser, accept, strlen(accept));
     while (lane_http_list_next(&parser, &element, parameters, 8) == LANE_OK) {
-        const lane_http_parameter *q = lane_http_parameter_find(
-            parameters, element.parameter_count < 8 ? element.parameter_count : 8, "q", 1);
+        const lane_http_parameter *q =
+            lane_http_parameter_find(parameters, element.parameter_count, "q", 1);
         printf("%.*s %u\n", SHOW(element.head.name),
                q == NULL ? 1000u
                          : (unsigned)lane_http_qvalue(q->value.data, q->value.size).thousandths);

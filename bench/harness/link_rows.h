@@ -22,8 +22,8 @@ inline uint64_t mix(uint64_t sum, const uint8_t *s, const lane_view &v) {
 
 inline uint64_t everything(uint64_t sum, const uint8_t *s, const lane_link_value &value,
                            const lane_http_parameter *parameters) {
-    sum = mix(mix(mix(sum, s, value.text), s, value.target), value.parameter_count);
-    for (size_t i = 0; i < value.parameter_count && i < kParameters; i++)
+    sum = mix(mix(mix(sum, s, value.text), s, value.target), value.parameter_total);
+    for (size_t i = 0; i < value.parameter_count; i++)
         sum =
             mix(mix(mix(sum, s, parameters[i].name), s, parameters[i].value), parameters[i].flags);
     return sum;
@@ -41,7 +41,7 @@ template <Next F> uint64_t values_of(lane_http_parser *parser, const uint8_t *s)
         return mix(sum, parser->position);
     }
     while (F(parser, &value, parameters, kParameters) == LANE_OK)
-        sum += value.target.size + value.parameter_count;
+        sum += value.target.size + value.parameter_total;
     return sum;
 }
 

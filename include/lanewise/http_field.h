@@ -24,7 +24,7 @@ typedef struct lane_http_field {
 /* ---- the parser ---- */
 
 /* Where a parser stands in a field value. Plain data, copyable; it holds the caller's pointer. `position` is
- * where it goes on, or, after an error, where that is. Other members are private. */
+ * where it goes on, or, after an error, where that is; `start` may be read too. Other members are private. */
 typedef struct lane_http_parser {
     const char *data;
     size_t size;
@@ -75,7 +75,8 @@ LANE_API const lane_http_parameter *lane_http_parameter_find(const lane_http_par
 typedef struct lane_http_element {
     lane_view text;           /* all of the element, without space around it (but in quotes) */
     lane_http_parameter head; /* its name may be empty: `;a=b` */
-    size_t parameter_count;   /* all of them, also those for which the array had no room */
+    size_t parameter_count;   /* in the array */
+    size_t parameter_total;   /* all of them, also those for which the array had no room */
     lane_view
         rest; /* from the `;` of the first parameter without room; empty when there was room for all */
     int32_t

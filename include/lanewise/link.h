@@ -23,7 +23,8 @@ LANE_EXTERN_C_BEGIN
 typedef struct lane_link_value {
     lane_view text;         /* from `<` to the end of its last parameter */
     lane_view target;       /* between `<` and `>`, as it is written */
-    size_t parameter_count; /* all of them, also those for which the array had no room */
+    size_t parameter_count; /* in the array */
+    size_t parameter_total; /* all of them, also those for which the array had no room */
     lane_view rest;         /* from the `;` of the first parameter without room, to go on with by
                        lane_http_parameter_next(); empty when there was room for all */
 } lane_link_value;
@@ -31,8 +32,8 @@ typedef struct lane_link_value {
 /* The next link-value, with its first `capacity` parameters in `parameters` (NULL with 0); the others are moved over
  * and counted. Before it space and commas are skipped.
  * LANE_OK. LANE_END: the field is done. LANE_E_NOT_A_LINK: another byte than `<`, at `position`.
- * LANE_E_UNCLOSED_TARGET: no `>`; `position` is the size, `start` the `<`. At an error the parser stays, and every
- * call gives it again; lane_link_resume() moves on. Linear: a field is read once.
+ * LANE_E_UNCLOSED_TARGET: no `>` behind the `<` at `position`. At an error the parser stays, `value` may hold anything,
+ * and every call gives the error again; lane_link_resume() moves on. Linear: a field is read once.
  * Source: RFC 8288 B.2 and B.3 */
 LANE_API int32_t lane_link_next(lane_http_parser *parser, lane_link_value *value,
                                 lane_http_parameter *parameters, size_t capacity);

@@ -164,8 +164,8 @@ static bool put_targets(worker *w, lane_view value, sink *out) {
         if (status == LANE_END) {
             break;
         }
-        if (status != LANE_OK || count == FEW_TARGETS || one.parameter_count > FEW_PARAMETERS ||
-            one.parameter_count > kind->options.max_parameters ||
+        if (status != LANE_OK || count == FEW_TARGETS || one.parameter_total > FEW_PARAMETERS ||
+            one.parameter_total > kind->options.max_parameters ||
             may_be_odd(parameters, one.parameter_count, &rel)) {
             return false;
         }
@@ -296,11 +296,10 @@ static void add_hint_problems(worker *w, lane_view value) {
         if (status == LANE_END) {
             return;
         }
-        bool is_open = status == LANE_E_UNCLOSED_TARGET;
         if (status != LANE_OK) {
-            add_problem(w, status, is_open ? parser.start : hint.position);
+            add_problem(w, status, hint.position);
         }
-        if (is_open || status == LANE_E_NOT_A_LINK) {
+        if (status == LANE_E_NOT_A_LINK || status == LANE_E_UNCLOSED_TARGET) {
             return;
         }
     }

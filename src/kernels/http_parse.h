@@ -153,7 +153,8 @@ LANE_INLINE size_t http_take_parameters(const http_text *k, size_t at, lane_http
         at = end = http_take_parameter(k, at, parameter);
     }
     p->position = at;
-    value->parameter_count = count;
+    value->parameter_count = lane_least(count, capacity);
+    value->parameter_total = count;
     value->rest = http_between(k, count > capacity ? rest : end, end);
     return end;
 }
@@ -171,7 +172,6 @@ LANE_INLINE int32_t http_parse_link_value(lane_http_parser *p, lane_link_value *
     size_t close = p->no_target_end ? k.n : seek(&k, start, HTTP_OF(HTTP_TARGET_END));
     if (LANE_UNLIKELY(close == p->size)) {
         p->no_target_end = 1;
-        p->position = p->size;
         return p->status = LANE_E_UNCLOSED_TARGET;
     }
     value->target = http_between(&k, start + 1, close);
@@ -276,7 +276,8 @@ LANE_INLINE int32_t http_parse_element(lane_http_parser *p, lane_http_element *e
     while (end > last && http_is_space(k.s[end - 1]))
         end--;
     element->text = http_between(&k, start, end);
-    element->parameter_count = count;
+    element->parameter_count = lane_least(count, capacity);
+    element->parameter_total = count;
     element->rest = http_between(&k, count > capacity ? rest : end, end);
     return LANE_OK;
 }

@@ -33,10 +33,9 @@ bool lane_link_has_relation(const lane_http_parameter *parameters, size_t count,
 /* The first `rel` of a link-value; it is kept in `beyond` where the array had no room for it. */
 static const lane_http_parameter *find_relations(const lane_link_value *value,
                                                  const lane_http_parameter *parameters,
-                                                 size_t capacity, lane_http_parameter *beyond) {
-    size_t count = lane_least(value->parameter_count, capacity);
-    const lane_http_parameter *rel = relation_parameter(parameters, count);
-    if (rel != NULL || value->parameter_count == count)
+                                                 lane_http_parameter *beyond) {
+    const lane_http_parameter *rel = relation_parameter(parameters, value->parameter_count);
+    if (rel != NULL)
         return rel;
     lane_http_parser rest;
     lane_http_parser_init(&rest, value->rest.data, value->rest.size);
@@ -53,7 +52,7 @@ int32_t lane_links_find(lane_http_parser *parser, const void *relation, size_t n
     do
         status = lane_link_next(parser, value, parameters, capacity);
     while (status == LANE_OK &&
-           !has_relation(find_relations(value, parameters, capacity, &beyond), relation, n));
+           !has_relation(find_relations(value, parameters, &beyond), relation, n));
     return status;
 }
 
@@ -195,15 +194,15 @@ int32_t lane_early_hints_next(lane_http_parser *p, lane_early_hint *hint,
         hint->position = p->position;
         if (status != LANE_OK)
             return status;
-        size_t count = lane_least(value.parameter_count, capacity);
+        size_t count = value.parameter_count;
         lane_http_parameter beyond;
-        hint->relations = relations_of(find_relations(&value, parameters, capacity, &beyond));
+        hint->relations = relations_of(find_relations(&value, parameters, &beyond));
         if (hint->relations == 0 || has_anchor(parameters, count))
             continue;
         hint->text = value.text;
         hint->target = value.target;
         hint->position = p->start;
-        if (count < value.parameter_count)
+        if (count < value.parameter_total)
             return LANE_LIMIT;
         if (!is_parted(p, p->start))
             return LANE_E_TEXT_AFTER_VALUE;

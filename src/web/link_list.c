@@ -87,7 +87,7 @@ static bool resolve(link_builder *b, lane_view reference, lane_view *result) {
     if (text == NULL)
         return false;
     size_t size =
-        lane_uri_resolve(base.data, base.size, reference.data, reference.size, text, bound).written;
+        lane_uri_resolve_at(&b->base, reference.data, reference.size, text, bound).written;
     lane_arena_resize(b->arena, text, bound, size);
     *result = lane_view_of(text, size);
     return true;
@@ -164,7 +164,7 @@ static bool note_unclosed(link_builder *b, size_t count) {
 
 /* False: the list ends here, and says why. */
 static bool add_link_value(link_builder *b, const lane_link_value *value) {
-    size_t count = value->parameter_count;
+    size_t count = value->parameter_total;
     const lane_http_parameter *rel, *anchor;
     lane_link model = {{NULL, 0}, {NULL, 0}, b->context, NULL, 0, value->text, b->list.field};
     if (!note_unclosed(b, count) || !find_first_ones(b, count, &rel, &anchor))
@@ -190,7 +190,7 @@ static bool add_link_value(link_builder *b, const lane_link_value *value) {
 
 /* All parameters of the link-value stand in b->parameters. */
 static bool read_rest(link_builder *b, const lane_link_value *value) {
-    size_t count = value->parameter_count;
+    size_t count = value->parameter_total;
     if (count <= b->parameter_capacity)
         return true;
     if (count > SIZE_MAX / 2 / sizeof *b->parameters)
@@ -214,9 +214,8 @@ static bool go_on(link_builder *b, lane_http_parser *p, int32_t status, bool cut
     *more = false;
     if (cut && status == LANE_E_UNCLOSED_TARGET)
         return stop(b, LANE_LIMIT, p->start);
-    size_t place = status == LANE_E_UNCLOSED_TARGET ? p->start : p->position;
-    if (!lane_link_note(b, status, b->field + place))
-        return stop(b, LANE_E_MEMORY, place);
+    if (!lane_link_note(b, status, b->field + p->position))
+        return stop(b, LANE_E_MEMORY, p->position);
     *more = b->options.resume && lane_link_resume(p) == LANE_OK;
     return true;
 }
@@ -240,7 +239,7 @@ static bool add_field(link_builder *b, lane_view field) {
             continue;
         }
         /* what touches the limit may go on behind it */
-        if ((cut && p.position == p.size) || value.parameter_count > b->options.max_parameters)
+        if ((cut && p.position == p.size) || value.parameter_total > b->options.max_parameters)
             return stop(b, LANE_LIMIT, p.start);
         if (!read_rest(b, &value))
             return out_of_memory(b, &value);

@@ -102,10 +102,8 @@ static int32_t ref_link_at(const uint8_t *s, size_t n, size_t *position, size_t 
         return LANE_E_NOT_A_LINK;
     for (at++; at < n && s[at] != '>';)
         at++;
-    if (at == n) {
-        *position = n;
+    if (at == n)
         return LANE_E_UNCLOSED_TARGET;
-    }
     v->text.start = *start;
     v->target.start = *start + 1;
     v->target.end = at;

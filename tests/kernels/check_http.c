@@ -97,7 +97,6 @@ static void expect_link_value(const uint8_t *s, size_t n, found *f) {
     while (i < n && s[i] != '>')
         i++;
     if (i == n) {
-        f->position = n;
         f->status = LANE_E_UNCLOSED_TARGET;
         return;
     }
@@ -255,7 +254,7 @@ static void look_link_value(check *t, const void *bytes, size_t n, const void *a
                same_view(s, v.text, want.text, want.text_size) &&
                    same_view(s, v.target, want.target, want.target_size) &&
                    same_view(s, v.rest, want.rest, want.rest_size) &&
-                   v.parameter_count == want.count,
+                   v.parameter_count == stored(&want) && v.parameter_total == want.count,
                "the link-value");
     check_that(t, same_parameters(s, &want, parameters, stored(&want)), "the parameters");
 }
@@ -294,8 +293,8 @@ static void look_element(check *t, const void *bytes, size_t n, const void *abou
     check_that(t,
                same_view(s, e.text, want.text, want.text_size) &&
                    same_view(s, e.rest, want.rest, want.rest_size) &&
-                   e.parameter_count == want.count && e.problem == want.problem &&
-                   e.problem_position == want.problem_position,
+                   e.parameter_count == stored(&want) && e.parameter_total == want.count &&
+                   e.problem == want.problem && e.problem_position == want.problem_position,
                "the element");
     check_that(t, same_parameters(s, &want, parameters, stored(&want) + 1), "its parameters");
 }

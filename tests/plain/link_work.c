@@ -21,7 +21,7 @@ static int32_t counted_link_value(lane_http_parser *p, lane_link_value *value,
     size_t from = p->position;
     bool knows = p->no_target_end;
     int32_t status = below->http_link_value(p, value, parameters, capacity);
-    count((status == LANE_E_UNCLOSED_TARGET && knows ? p->start : p->position) - from);
+    count((status == LANE_E_UNCLOSED_TARGET && !knows ? p->size : p->position) - from);
     return status;
 }
 static int32_t counted_parameter(lane_http_parser *p, lane_http_parameter *parameter) {

@@ -23,7 +23,7 @@ static inline size_t link_job_low(const char *s, size_t n, lane_arena *arena) {
     lane_http_parser_init(&p, s, n);
     do {
         status = lane_link_next(&p, &value, parameters, 4);
-        found += status == LANE_OK ? 1 + value.parameter_count : 1;
+        found += status == LANE_OK ? 1 + value.parameter_total : 1;
         if (status != LANE_OK && status != LANE_END)
             status = lane_link_resume(&p);
     } while (status == LANE_OK);
@@ -53,7 +53,7 @@ static inline size_t link_job_other(const char *s, size_t n, lane_arena *arena) 
     size_t found = 0;
     lane_http_parser_init(&p, s, n);
     while (lane_http_list_next(&p, &element, parameters, 4) == LANE_OK)
-        found += 1 + element.parameter_count;
+        found += 1 + element.parameter_total;
     lane_http_parser_init(&p, s, n);
     int32_t status;
     do {

@@ -89,9 +89,9 @@ static const char *dump(const char *s, size_t n, size_t capacity) {
     while (lane_http_list_next(&p, &e, parameters, capacity) == LANE_OK) {
         put("[%.*s|", e.text.size, e.text.data);
         put_parameter(&e.head);
-        for (size_t i = 0; i < e.parameter_count && i < capacity; i++)
+        for (size_t i = 0; i < e.parameter_count; i++)
             put_parameter(&parameters[i]);
-        cr_assert((e.rest.size > 0) == (e.parameter_count > capacity));
+        cr_assert((e.rest.size > 0) == (e.parameter_total > capacity));
         put(e.rest.size > 0 ? "+%.*s" : "%.*s", e.rest.size, e.rest.data);
         if (e.problem != LANE_OK)
             dumped_size += (size_t)snprintf(dumped + dumped_size, ROOM - dumped_size, "!%s@%zu",

@@ -165,7 +165,7 @@ Test(link_filter, early_hints_refuse) {
     REFUSED("<a><b>;rel=x", LANE_END, 12, 0);
     /* text that begins no link-value; it stays there */
     REFUSED("<a>;rel=preload, b,<c>;rel=preload", LANE_E_NOT_A_LINK, 17, 0);
-    REFUSED("<a>;rel=preload, <b,<c;rel=preload", LANE_E_UNCLOSED_TARGET, 34, 0);
+    REFUSED("<a>;rel=preload, <b,<c;rel=preload", LANE_E_UNCLOSED_TARGET, 17, 0);
     /* of other types nothing is said */
     REFUSED("<a\x01>;rel=next;x=y\"", LANE_END, 18, 0);
     REFUSED("<a\x01>;rel=preload;anchor=b", LANE_END, 25, 0);
@@ -225,7 +225,7 @@ Test(link_filter, early_hints_copy) {
     COPIES("<a>;rel=preload;b=\x01,<c>;rel=preload,<d>;rel=preload;\"", "<c>;rel=preload",
            LANE_E_UNSAFE_BYTE, 18, 1, 2);
     COPIES("<a>;rel=preload,x,<b>;rel=preload", "<a>;rel=preload", LANE_E_NOT_A_LINK, 16, 1, 0);
-    COPIES("<a>;rel=preload,<b", "<a>;rel=preload", LANE_E_UNCLOSED_TARGET, 18, 1, 0);
+    COPIES("<a>;rel=preload,<b", "<a>;rel=preload", LANE_E_UNCLOSED_TARGET, 16, 1, 0);
     COPIES("<a>;rel=\"preload\"<b>;rel=preload", "<a>;rel=\"preload\"", LANE_E_TEXT_AFTER_VALUE, 17,
            1, 1);
     COPIES("<a>;rel=preload;b=\"c", "", LANE_E_UNCLOSED_QUOTE, 18, 0, 1);
