@@ -59,7 +59,7 @@ uint64_t find(const uint8_t *s, size_t n) {
     lane_http_parameter parameters[kParameters];
     uint64_t found = 0;
     lane_http_parser_init(&parser, s, n);
-    while (lane_links_find(&parser, kFound, sizeof kFound - 1, &value, parameters, kParameters) ==
+    while (lane_link_find(&parser, kFound, sizeof kFound - 1, &value, parameters, kParameters) ==
            LANE_OK)
         found++;
     return found;

@@ -24,7 +24,7 @@ uint64_t decoded(const Window &w) {
     return lane_percent_decode(w.s, w.n, scratch().bytes, w.n).written;
 }
 uint64_t encoded(const uint8_t *s, size_t n) {
-    return lane_percent_encode(s, n, &lane_percent_encode_component, scratch().bytes, 3 * n)
+    return lane_percent_encode(s, n, &lane_class_percent_encode_component, scratch().bytes, 3 * n)
         .written;
 }
 uint64_t as_uri(const uint8_t *s, size_t n) {
@@ -52,7 +52,7 @@ uint64_t plain_encoded(const uint8_t *s, size_t n) {
     static const bool *table = [] {
         static bool made[256];
         for (unsigned c = 0; c < 256; c++)
-            made[c] = lane_class_contains(&lane_percent_encode_component, static_cast<uint8_t>(c));
+            made[c] = lane_class_contains(&lane_class_percent_encode_component, static_cast<uint8_t>(c));
         return made;
     }();
     return F(s, n, table, scratch().bytes);

@@ -25,7 +25,7 @@ int main(void) {
 
     /* the first link of a type */
     lane_http_parser_init(&parser, field, n);
-    if (lane_links_find(&parser, "next", 4, &value, parameters, 8) == LANE_OK)
+    if (lane_link_find(&parser, "next", 4, &value, parameters, 8) == LANE_OK)
         printf("next: %.*s\n", SHOW(value.target));
 
     /* links as RFC 8288 has them; a list like this one needs no memory but the room */

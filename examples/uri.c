@@ -38,8 +38,8 @@ int main(void) {
 
     char out[128];
     const char *name = "50% off & more";
-    lane_result r =
-        lane_percent_encode(name, strlen(name), &lane_percent_encode_component, out, sizeof out);
+    lane_result r = lane_percent_encode(name, strlen(name), &lane_class_percent_encode_component,
+                                        out, sizeof out);
     printf("%.*s\n", (int)r.written, out);
     lane_percent_result d = lane_percent_decode("50%25%20off%", 12, out, sizeof out);
     printf("\"%.*s\", %zu bad\n", (int)d.written, out, d.bad_escapes);

@@ -1,7 +1,7 @@
 /* lanewise/link.h - the HTTP `Link` header field: parse, filter, write.
  *
  * Three levels. lane_link_next() gives the link-values of one field as they are written, and copies nothing.
- * lane_links_find() and the early hints filter what it gives. lane_links_parse() makes lists of links as RFC 8288
+ * lane_link_find() and the early hints filter what it gives. lane_links_parse() makes lists of links as RFC 8288
  * Appendix B says: targets and contexts resolved, one link for each relation type, attributes decoded.
  *
  * Where the texts differ: commas between link-values are skipped (the appendix forgot them, RFC 9110 5.6.1 has
@@ -51,9 +51,9 @@ LANE_API bool lane_link_has_relation(const lane_http_parameter *parameters, size
 
 /* lane_link_next() up to a link-value that has that relation type. One whose `rel` is not among the first
  * `capacity` parameters is found as well. */
-LANE_API int32_t lane_links_find(lane_http_parser *parser, const void *relation, size_t n,
-                                 lane_link_value *value, lane_http_parameter *parameters,
-                                 size_t capacity);
+LANE_API int32_t lane_link_find(lane_http_parser *parser, const void *relation, size_t n,
+                                lane_link_value *value, lane_http_parameter *parameters,
+                                size_t capacity);
 
 /* The relation types that early hints are about. */
 enum {

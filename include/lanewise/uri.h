@@ -53,14 +53,15 @@ LANE_API bool lane_uri_is_resolved(const void *s, size_t n);
 
 /* The URL Standard's percent-encode sets: the bytes that are written as %XX. All hold 80 to FF.
  * Source: WHATWG URL 1.3 */
-LANE_API extern const lane_class lane_percent_encode_c0_control;
-LANE_API extern const lane_class lane_percent_encode_fragment;
-LANE_API extern const lane_class lane_percent_encode_query;
-LANE_API extern const lane_class lane_percent_encode_special_query;
-LANE_API extern const lane_class lane_percent_encode_path;
-LANE_API extern const lane_class lane_percent_encode_userinfo;
-LANE_API extern const lane_class lane_percent_encode_component;
-LANE_API extern const lane_class lane_percent_encode_form; /* application/x-www-form-urlencoded */
+LANE_API extern const lane_class lane_class_percent_encode_c0_control;
+LANE_API extern const lane_class lane_class_percent_encode_fragment;
+LANE_API extern const lane_class lane_class_percent_encode_query;
+LANE_API extern const lane_class lane_class_percent_encode_special_query;
+LANE_API extern const lane_class lane_class_percent_encode_path;
+LANE_API extern const lane_class lane_class_percent_encode_userinfo;
+LANE_API extern const lane_class lane_class_percent_encode_component;
+LANE_API extern const lane_class
+    lane_class_percent_encode_form; /* application/x-www-form-urlencoded */
 
 /* Writes the bytes of `set` as %XX, in capitals, and others as they are; at most 3 n bytes. LANE_OK. LANE_FULL: go
  * on from `read` with more room. lane_percent_encode_size() is the exact size, SIZE_MAX when that is more.

@@ -54,7 +54,7 @@
         COUNT_128(IN, 128) == 0 ? LANE_CLASS_ASCII_ONLY : 0,                                       \
     }}
 #define NAMED_SET(name, IN, m0, m1, m2, m3) SET(lane_class_##name, IN, m0, m1, m2, m3)
-#define ENCODE_SET(name, IN)                SET(lane_percent_encode_##name, IN, 0, 0, 0, 0)
+#define ENCODE_SET(name, IN)                SET(lane_class_percent_encode_##name, IN, 0, 0, 0, 0)
 
 /* ---- the definitions ---- */
 

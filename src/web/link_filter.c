@@ -45,8 +45,8 @@ static const lane_http_parameter *find_relations(const lane_link_value *value,
     return NULL;
 }
 
-int32_t lane_links_find(lane_http_parser *parser, const void *relation, size_t n,
-                        lane_link_value *value, lane_http_parameter *parameters, size_t capacity) {
+int32_t lane_link_find(lane_http_parser *parser, const void *relation, size_t n,
+                       lane_link_value *value, lane_http_parameter *parameters, size_t capacity) {
     lane_http_parameter beyond;
     int32_t status;
     do

@@ -402,8 +402,7 @@ static void check_find(const choices *p, const uint8_t *s, size_t n, const char 
             by_the_book.used = 0;
             status = ref_link_at(s, n, &at, &start, &wanted);
         } while (status == LANE_OK && !ref_has_relation(&by_the_book, &wanted, type));
-        CHECK(lane_links_find(&parser, asked, strlen(asked), &v, parameters, p->capacity) ==
-              status);
+        CHECK(lane_link_find(&parser, asked, strlen(asked), &v, parameters, p->capacity) == status);
         CHECK(parser.position == at);
         if (status == LANE_OK) {
             check_value(p, s, &v, parameters);

@@ -11,10 +11,10 @@
 enum { NO_BASE = 1, STRICT_IRI = 2 };
 
 static const lane_class *const sets[8] = {
-    &lane_percent_encode_c0_control, &lane_percent_encode_fragment,
-    &lane_percent_encode_query,      &lane_percent_encode_special_query,
-    &lane_percent_encode_path,       &lane_percent_encode_userinfo,
-    &lane_percent_encode_component,  &lane_percent_encode_form};
+    &lane_class_percent_encode_c0_control, &lane_class_percent_encode_fragment,
+    &lane_class_percent_encode_query,      &lane_class_percent_encode_special_query,
+    &lane_class_percent_encode_path,       &lane_class_percent_encode_userinfo,
+    &lane_class_percent_encode_component,  &lane_class_percent_encode_form};
 
 static bool is_part(lane_view got, book_part wanted) {
     return wanted.defined ? got.data == wanted.at && got.size == wanted.size

@@ -530,7 +530,7 @@ static void test_uri(void) {
 }
 
 static void test_percent(void) {
-    const lane_class *set = &lane_percent_encode_path;
+    const lane_class *set = &lane_class_percent_encode_path;
     const lane_view none = {NULL, 0};
     IS(is_result(lane_percent_encode(NULL, 0, set, NULL, 0), LANE_OK, 0, 0));
     IS(is_result(lane_percent_encode("a", 1, set, NULL, 0), LANE_FULL, 0, 0));
@@ -579,7 +579,7 @@ static void test_link(void) {
     IS(lane_link_next(&p, &value, NULL, 0) == LANE_END);
     IS(lane_link_resume(&p) == LANE_OK && p.position == 0);
     IS(!lane_link_has_relation(NULL, 0, NULL, 0));
-    IS(lane_links_find(&p, NULL, 0, &value, NULL, 0) == LANE_END);
+    IS(lane_link_find(&p, NULL, 0, &value, NULL, 0) == LANE_END);
     IS(lane_early_hints_next(&p, &hint, NULL, 0) == LANE_END && hint.position == 0);
     lane_early_hints_result r = lane_early_hints_copy(NULL, 0, NULL, 0);
     IS(r.status == LANE_OK && r.problem == LANE_OK && r.read == 0 && r.written == 0);

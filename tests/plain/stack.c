@@ -216,7 +216,7 @@ static void link_values(void) {
     lane_http_parser_init(&p, field, field_size);
     int32_t status;
     do {
-        status = lane_links_find(&p, "next", 4, &value, NULL, 0);
+        status = lane_link_find(&p, "next", 4, &value, NULL, 0);
         if (status != LANE_OK && status != LANE_END)
             status = lane_link_resume(&p);
     } while (status == LANE_OK);
@@ -250,7 +250,8 @@ static void quoted_and_encoded(void) {
     lane_ext_value_encode(field, field_size, none, written, sizeof written);
     lane_ext_value_decode(written, field_size, written, sizeof written);
     lane_http_qvalue("0.123", 5);
-    lane_percent_encode(field, field_size, &lane_percent_encode_component, written, sizeof written);
+    lane_percent_encode(field, field_size, &lane_class_percent_encode_component, written,
+                        sizeof written);
     lane_percent_decode(written, field_size, written, sizeof written);
     lane_iri_to_uri(field, field_size, LANE_IRI_LENIENT, written, sizeof written);
     lane_uri_to_iri(written, field_size, written, sizeof written);

@@ -105,7 +105,7 @@ static void check_percent(void) {
         lane_result r = lane_uri_to_iri(text, n, out, ROOM);
         IS(r.status == LANE_OK && r.read == n && looked_at <= SIZE);
         looked_at = 0;
-        r = lane_percent_encode(text, n, &lane_percent_encode_component, out, ROOM);
+        r = lane_percent_encode(text, n, &lane_class_percent_encode_component, out, ROOM);
         IS(r.status == LANE_OK && r.read == n && looked_at <= SIZE);
         size_t size = r.written;
         d = lane_percent_decode(out, size, out, size);

@@ -63,7 +63,7 @@ static inline size_t link_job_other(const char *s, size_t n, lane_arena *arena) 
         found++;
     } while (status != LANE_END);
     lane_http_parser_init(&p, s, n);
-    while (lane_links_find(&p, "next", 4, &value, parameters, 2) == LANE_OK)
+    while (lane_link_find(&p, "next", 4, &value, parameters, 2) == LANE_OK)
         found++;
     char *out = lane_arena_alloc(arena, n);
     if (out == NULL)

@@ -60,18 +60,18 @@ Test(link_filter, links_find) {
         lane_http_parameter parameters[4];
         lane_http_parser_init(&p, TEXT(s));
         for (size_t i = 0; i < 3; i++) {
-            cr_assert_eq(lane_links_find(&p, "nexT", 4, &v, parameters, capacity), LANE_OK);
+            cr_assert_eq(lane_link_find(&p, "nexT", 4, &v, parameters, capacity), LANE_OK);
             cr_expect(is_text(v.target, found[i]), "capacity %zu", capacity);
         }
         for (int i = 0; i < 2; i++)
-            cr_expect_eq(lane_links_find(&p, "next", 4, &v, parameters, capacity),
+            cr_expect_eq(lane_link_find(&p, "next", 4, &v, parameters, capacity),
                          LANE_E_NOT_A_LINK);
         cr_expect_eq(lane_link_resume(&p), LANE_OK);
-        cr_expect_eq(lane_links_find(&p, "next", 4, &v, parameters, capacity), LANE_OK);
+        cr_expect_eq(lane_link_find(&p, "next", 4, &v, parameters, capacity), LANE_OK);
         cr_expect(is_text(v.target, "f"));
-        cr_expect_eq(lane_links_find(&p, "next", 4, &v, parameters, capacity), LANE_END);
+        cr_expect_eq(lane_link_find(&p, "next", 4, &v, parameters, capacity), LANE_END);
         lane_http_parser_init(&p, TEXT(s));
-        cr_expect_eq(lane_links_find(&p, NULL, 0, &v, parameters, capacity), LANE_E_NOT_A_LINK);
+        cr_expect_eq(lane_link_find(&p, NULL, 0, &v, parameters, capacity), LANE_E_NOT_A_LINK);
     }
 }
 

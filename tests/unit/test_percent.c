@@ -24,7 +24,7 @@ static void holds(const lane_class *set, const char *characters, const char *nam
     lane_class_init(&made, members, n);
     cr_assert_eq(memcmp(set, &made, sizeof made), 0, "%s", name);
 }
-#define HOLDS(set, characters) holds(&lane_percent_encode_##set, characters, #set)
+#define HOLDS(set, characters) holds(&lane_class_percent_encode_##set, characters, #set)
 
 Test(percent, url_1_3_sets) {
     HOLDS(c0_control, "");
@@ -42,7 +42,7 @@ Test(percent, url_1_3_form_leaves) {
     for (unsigned b = 0; b < 256; b++) {
         bool left = (b >= '0' && b <= '9') || (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') ||
                     b == '*' || b == '-' || b == '.' || b == '_';
-        cr_assert_eq(lane_class_contains(&lane_percent_encode_form, (uint8_t)b), !left);
+        cr_assert_eq(lane_class_contains(&lane_class_percent_encode_form, (uint8_t)b), !left);
     }
 }
 
@@ -58,30 +58,31 @@ static void encodes(const char *text, size_t n, const lane_class *set, const cha
 
 Test(percent, url_1_3_encode) {
     /* its table of examples, for UTF-8 */
-    encodes("\xE2\x89\xA1", 3, &lane_percent_encode_userinfo, "%E2%89%A1");
-    encodes("\xE2\x80\xBD", 3, &lane_percent_encode_userinfo, "%E2%80%BD");
-    encodes("Say what\xE2\x80\xBD", 11, &lane_percent_encode_userinfo, "Say%20what%E2%80%BD");
-    encodes("", 0, &lane_percent_encode_form, "");
-    encodes("a%b", 3, &lane_percent_encode_path, "a%b");
-    encodes("a%b", 3, &lane_percent_encode_component, "a%25b");
-    encodes("\0\x7F\xFF", 3, &lane_percent_encode_c0_control, "%00%7F%FF");
+    encodes("\xE2\x89\xA1", 3, &lane_class_percent_encode_userinfo, "%E2%89%A1");
+    encodes("\xE2\x80\xBD", 3, &lane_class_percent_encode_userinfo, "%E2%80%BD");
+    encodes("Say what\xE2\x80\xBD", 11, &lane_class_percent_encode_userinfo, "Say%20what%E2%80%BD");
+    encodes("", 0, &lane_class_percent_encode_form, "");
+    encodes("a%b", 3, &lane_class_percent_encode_path, "a%b");
+    encodes("a%b", 3, &lane_class_percent_encode_component, "a%25b");
+    encodes("\0\x7F\xFF", 3, &lane_class_percent_encode_c0_control, "%00%7F%FF");
     encodes("a text without such bytes that is longer than a word ~", 54,
-            &lane_percent_encode_c0_control,
+            &lane_class_percent_encode_c0_control,
             "a text without such bytes that is longer than a word ~");
-    encodes("one byte behind forty-eight others, so many are /", 49, &lane_percent_encode_userinfo,
+    encodes("one byte behind forty-eight others, so many are /", 49,
+            &lane_class_percent_encode_userinfo,
             "one%20byte%20behind%20forty-eight%20others,%20so%20many%20are%20%2F");
 }
 
 Test(percent, encode_stops_and_goes_on) {
     char out[8];
     for_each_tier(isa) {
-        is(lane_percent_encode("ab cd", 5, &lane_percent_encode_path, out, 1), FULL, 1, 1);
-        is(lane_percent_encode("ab cd", 5, &lane_percent_encode_path, out, 2), FULL, 2, 2);
-        is(lane_percent_encode("ab cd", 5, &lane_percent_encode_path, out, 4), FULL, 2, 2);
-        is(lane_percent_encode("ab cd", 5, &lane_percent_encode_path, out, 5), FULL, 3, 5);
+        is(lane_percent_encode("ab cd", 5, &lane_class_percent_encode_path, out, 1), FULL, 1, 1);
+        is(lane_percent_encode("ab cd", 5, &lane_class_percent_encode_path, out, 2), FULL, 2, 2);
+        is(lane_percent_encode("ab cd", 5, &lane_class_percent_encode_path, out, 4), FULL, 2, 2);
+        is(lane_percent_encode("ab cd", 5, &lane_class_percent_encode_path, out, 5), FULL, 3, 5);
         cr_assert(memcmp(out, "ab%20", 5) == 0);
-        is(lane_percent_encode(" ", 1, &lane_percent_encode_path, NULL, 0), FULL, 0, 0);
-        is(lane_percent_encode(NULL, 0, &lane_percent_encode_path, NULL, 0), OK, 0, 0);
+        is(lane_percent_encode(" ", 1, &lane_class_percent_encode_path, NULL, 0), FULL, 0, 0);
+        is(lane_percent_encode(NULL, 0, &lane_class_percent_encode_path, NULL, 0), OK, 0, 0);
     }
 }
 
