@@ -47,7 +47,7 @@ enum {
     LANE_HTTP_QUOTED = 2,  /* the value is a quoted string; `value` is what is between the quotes */
     LANE_HTTP_ESCAPED = 4, /* it holds a backslash: lane_http_unescape() makes the value */
     LANE_HTTP_UNCLOSED = 8, /* its closing quote is missing: it ends with the field */
-    LANE_HTTP_STAR = 16     /* the name ends with `*`: the value is an ext-value */
+    LANE_HTTP_STAR = 16     /* the name ends with `*`: the value should be an ext-value */
 };
 
 typedef struct lane_http_parameter {
@@ -63,7 +63,8 @@ typedef struct lane_http_parameter {
  * Source: RFC 8288 B.3 */
 LANE_API int32_t lane_http_parameter_next(lane_http_parser *parser, lane_http_parameter *parameter);
 
-/* The first of `count` parameters with that name (n bytes, compared without case); NULL when there is none. */
+/* The first of `count` parameters with that name (n bytes, compared without case, a star is part of it: "filename*");
+ * NULL when there is none. */
 LANE_API const lane_http_parameter *lane_http_parameter_find(const lane_http_parameter *parameters,
                                                              size_t count, const void *name,
                                                              size_t n);

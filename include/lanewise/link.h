@@ -1,6 +1,7 @@
 /* lanewise/link.h - the HTTP `Link` header field: parse, filter, write.
  *
- * Three levels. lane_link_next() gives the link-values of one field as they are written, and copies nothing.
+ * Three levels. lane_link_next() gives the link-values of one field as they are written, and copies nothing:
+ * lane_link_... walk like this, lane_links_... are about lists.
  * lane_link_find() and the early hints filter what it gives. lane_links_parse() makes lists of links as RFC 8288
  * Appendix B says: targets and contexts resolved, one link for each relation type, attributes decoded.
  *
@@ -49,8 +50,9 @@ LANE_API int32_t lane_link_resume(lane_http_parser *parser);
 LANE_API bool lane_link_has_relation(const lane_http_parameter *parameters, size_t count,
                                      const void *relation, size_t n);
 
-/* lane_link_next() up to a link-value that has that relation type. One whose `rel` is not among the first
- * `capacity` parameters is found as well. */
+/* lane_link_next() up to a link-value that has that relation type: the next one of that type, or the status of
+ * lane_link_next(). One whose `rel` is not among the first `capacity` parameters is found as well, and so is one
+ * with an `anchor`, which is a link of another document: lane_http_parameter_find() tells. */
 LANE_API int32_t lane_link_find(lane_http_parser *parser, const void *relation, size_t n,
                                 lane_link_value *value, lane_http_parameter *parameters,
                                 size_t capacity);
@@ -72,7 +74,7 @@ typedef struct lane_early_hint {
     uint32_t relations; /* LANE_HINT_... */
     uint32_t reserved;
     size_t parameter_count; /* in the caller's array, empty names left out */
-    size_t position;        /* of what is wrong, when the link-value is refused */
+    size_t position;        /* of what is wrong, when a link-value is refused or the field ends */
     const lane_http_parameter *as;
     const lane_http_parameter *crossorigin; /* no value, an empty one and a name are three things */
     const lane_http_parameter *fetchpriority;
@@ -90,6 +92,9 @@ typedef struct lane_early_hint {
 LANE_API int32_t lane_early_hints_next(lane_http_parser *parser, lane_early_hint *hint,
                                        lane_http_parameter *parameters, size_t capacity);
 
+/* Link-values with more parameters than this are refused by lane_early_hints_copy(). */
+enum { LANE_EARLY_HINT_PARAMETERS = 32 };
+
 typedef struct lane_early_hints_result {
     int32_t status;
     int32_t
@@ -103,10 +108,11 @@ typedef struct lane_early_hints_result {
 } lane_early_hints_result;
 
 /* Writes the early hints of a field value as a field value of their own: what an edge may send on as it is. Link-values
- * without these types are left out, and those that are refused (more than 32 parameters too); text that begins no
- * link-value ends it. Of what is kept, space behind unquoted values and between things goes, and parameters without a
- * name; all else comes out as it is written. At most n bytes, none of them a control but HTAB, and a `<` for each hint.
- * `out` must not overlap s. LANE_OK: `read` = n. LANE_FULL: go on from `read` with a new field. */
+ * without these types are left out, and those that are refused (more than LANE_EARLY_HINT_PARAMETERS too); text that
+ * begins no link-value ends it. Of what is kept, space behind unquoted values and between things goes, and parameters
+ * without a name; all else comes out as it is written. At most n bytes, none of them a control but HTAB, and a `<` for
+ * each hint. `problem` is the first one; to tell them all, walk with lane_early_hints_next(). LANE_OK: `read` = n.
+ * LANE_FULL: go on from `read` with a new field. */
 LANE_API lane_early_hints_result lane_early_hints_copy(const void *s, size_t n, void *out,
                                                        size_t capacity);
 
@@ -142,7 +148,8 @@ typedef struct lane_link_problem {
     size_t position; /* in the field value */
 } lane_link_problem;
 
-/* All zero is Appendix B exactly, with the limits. Views of `data` NULL are not there. */
+/* All zero is Appendix B exactly, with the limits. Views of `data` NULL are not there; one that is there may be
+ * empty. */
 typedef struct lane_link_options {
     size_t size; /* sizeof(lane_link_options), or 0 */
     lane_view
@@ -164,7 +171,8 @@ typedef struct lane_link_options {
 typedef struct lane_link_list {
     /* LANE_OK. LANE_LIMIT: a limit of the options was reached, at `position` of `field`: the link-value there and what
      * is behind it are not in the list (of the last relation types of a link-value some may be). LANE_E_MEMORY: as
-     * with a limit. LANE_E_ARGUMENT: options->size; nothing is in it. */
+     * with a limit. LANE_E_ARGUMENT: options of another size, or with something in their reserved
+     * bytes; nothing is in it. */
     int32_t status;
     uint32_t reserved;
     size_t field;
@@ -194,11 +202,12 @@ LANE_API const lane_link_attribute *lane_link_attribute_find(const lane_link *li
 
 /* ---- writing ---- */
 
-/* Writes links as one field value, which lane_links_parse_value() with the same options, and limits that it stays below,
- * reads as the same links (but for `text` and `field`, the flags QUOTED and UNCLOSED, and STAR of a `title` beyond
- * ASCII). Of `options` (may be NULL) context_url, base_url and no_resolution tell which links need no anchor.
- * Consecutive links that share target, context and attributes by pointer become one link-value. Values are quoted where they are no token; an attribute with
- * LANE_HTTP_STAR is written as an ext-value, and so is a `title` beyond ASCII; other bytes beyond ASCII stand in quotes.
+/* Writes links as one field value, which lane_links_parse_value() with the same options, and limits that it stays
+ * below, reads as the same links (but for `text` and `field`, the flags QUOTED and UNCLOSED, and STAR of a `title` beyond
+ * ASCII). Of `options` (may be NULL) context_url and no_resolution tell which links need no anchor, and with no_star
+ * nothing is an ext-value. Consecutive links that share target, context and attributes by pointer become one link-value.
+ * Values are quoted where they are no token; an attribute with LANE_HTTP_STAR is written as an ext-value, and so is a
+ * `title` beyond ASCII; other bytes beyond ASCII stand in quotes.
  * What does not read back: a `>` in a target, which becomes %3E; dot segments (which a target gets from a base with
  * such), and references without a scheme where there is a base; attributes that parsing never gives, or only where
  * names end with several stars (of one name some with LANE_HTTP_STAR and some without; `media`, `title` or `type`
@@ -206,7 +215,8 @@ LANE_API const lane_link_attribute *lane_link_attribute_find(const lane_link *li
  * LANE_OK: `read` = count. LANE_FULL: `read` links are written, go on from there with a new field; out NULL with
  * capacity 0: `written` is 0. LANE_E_UNSAFE_BYTE: link `read` holds a control byte that cannot be written.
  * LANE_E_ARGUMENT: link `read` cannot be written so that it reads the same: an empty relation type or one with space, a
- * name that is none, an anonymous context where the options have one, an ext-value that is no UTF-8.
+ * name that is none, an anonymous context where the options have one, an ext-value that is no UTF-8;
+ * with `read` 0 also options as above.
  * lane_links_write_size() is the exact size of all, or of those before an error; SIZE_MAX when that is more. */
 LANE_API lane_result lane_links_write(const lane_link *links, size_t count,
                                       const lane_link_options *options, void *out, size_t capacity);

@@ -29,8 +29,8 @@ typedef struct lane_uri {
  * Source: RFC 3986 Appendix B */
 LANE_API lane_uri lane_uri_split(const void *s, size_t n);
 
-/* Puts components together. LANE_OK: `written` bytes. LANE_FULL: `written` is the size it has, `read` is 0; out NULL
- * with capacity 0 is how to ask. `read` is 0. LANE_LIMIT: more than SIZE_MAX.
+/* Puts components together. LANE_OK: `written` bytes. LANE_FULL: `written` is the size it has; out NULL with capacity 0
+ * is how to ask. LANE_LIMIT: more than SIZE_MAX. `read` is always 0.
  * Source: RFC 3986 5.3 */
 LANE_API lane_result lane_uri_join(const lane_uri *uri, void *out, size_t capacity);
 
@@ -51,7 +51,8 @@ LANE_API bool lane_uri_is_resolved(const void *s, size_t n);
 
 /* ---- percent-encoding ---- */
 
-/* The URL Standard's percent-encode sets: the bytes that are written as %XX. All hold 80 to FF.
+/* The URL Standard's percent-encode sets, for `set` below: the bytes that are written as %XX. All hold 80 to FF; only
+ * component and form hold `%`, and only they and userinfo hold `/`. So a segment of a path is written with component.
  * Source: WHATWG URL 1.3 */
 LANE_API extern const lane_class lane_class_percent_encode_c0_control;
 LANE_API extern const lane_class lane_class_percent_encode_fragment;

@@ -112,10 +112,12 @@ static void check_settings(const settings *s) {
         options_mistake(s->verb, "--on-error: keep, skip or stop; a link is never emptied here");
     }
     if (s->anonymous && s->context != NULL) {
-        options_mistake(s->verb, "--context or --anonymous?");
+        options_mistake(s->verb,
+                        "--context does not go with --anonymous, which says that there is none");
     }
     if (s->no_resolve && s->base != NULL) {
-        options_mistake(s->verb, "--base or --no-resolve? Without one, --context alone is enough");
+        options_mistake(s->verb, "--base does not go with --no-resolve, which resolves nothing; "
+                                 "for the context of links give --context");
     }
 }
 

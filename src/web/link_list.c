@@ -261,11 +261,10 @@ static bool begin(link_builder *b, const lane_link_options *options, lane_arena 
     b->arena = arena;
     b->parameters = b->few;
     b->parameter_capacity = LINK_FEW_PARAMETERS;
-    if (options != NULL) {
-        if (options->size != 0 && options->size != sizeof *options)
-            return stop(b, LANE_E_ARGUMENT, 0);
+    if (!link_options_are_known(options))
+        return stop(b, LANE_E_ARGUMENT, 0);
+    if (options != NULL)
         b->options = *options;
-    }
     lane_link_options *o = &b->options;
     o->max_field = limit_of(o->max_field, DEFAULT_FIELD);
     o->max_links = limit_of(o->max_links, DEFAULT_LINKS);

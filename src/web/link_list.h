@@ -25,6 +25,13 @@ typedef struct link_builder {
     lane_http_parameter few[LINK_FEW_PARAMETERS]; /* the last member: nothing has to be set in it */
 } link_builder;
 
+/* Whether options, which may be NULL, are of this version: their size, and nothing in the reserved bytes. */
+LANE_INLINE bool link_options_are_known(const lane_link_options *o) {
+    static const uint8_t zeros[sizeof o->reserved];
+    return o == NULL || ((o->size == 0 || o->size == sizeof *o) &&
+                         memcmp(o->reserved, zeros, sizeof zeros) == 0);
+}
+
 /* Keeps a problem, or counts it when there are enough. `at` points into the field value. */
 LANE_HIDDEN bool lane_link_note(link_builder *b, int32_t code, const char *at);
 

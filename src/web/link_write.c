@@ -214,8 +214,11 @@ static int32_t put_link_value(const link_writer *w, text_sink *sink, const lane_
 static lane_result write_links(const lane_link *links, size_t count,
                                const lane_link_options *options, void *out, size_t capacity,
                                bool all) {
+    lane_result r = {LANE_E_ARGUMENT, 0, 0};
+    if (!link_options_are_known(options))
+        return r;
     link_writer w = writer_of(options);
-    lane_result r = {LANE_OK, 0, 0};
+    r.status = LANE_OK;
     while (r.read < count) {
         text_sink sink = {out, capacity, r.written};
         size_t group = group_of(links + r.read, count - r.read);

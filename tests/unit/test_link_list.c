@@ -294,6 +294,9 @@ Test(link_list, option_size) {
     EXPECT_WITH(o, "<a>;rel=b", " argument@0:0");
     o.size = 1;
     EXPECT_WITH(o, "<a>;rel=b", " argument@0:0");
+    o.size = 0;
+    o.reserved[2] = 1;
+    EXPECT_WITH(o, "<a>;rel=b", " argument@0:0");
 }
 
 /* ---- limits ---- */

@@ -112,6 +112,15 @@ Test(link_write, contexts) {
     WRITES(&link, 1, &o, "<http://h/a>; rel=b; anchor=\"http://c/\"");
     link.context = lane_view_of(NULL, 0);
     is(lane_links_write(&link, 1, &o, out, 64), LANE_E_ARGUMENT, 0, 0);
+    /* options that are none */
+    lane_link_options other = {0};
+    other.size = 1;
+    is(lane_links_write(&link, 1, &other, out, 64), LANE_E_ARGUMENT, 0, 0);
+    cr_expect_eq(lane_links_write_size(&link, 1, &other), 0);
+    other.size = sizeof other;
+    is(lane_links_write(&link, 1, &other, out, 64), LANE_OK, 1, 19);
+    other.reserved[0] = 1;
+    is(lane_links_write(&link, 1, &other, out, 64), LANE_E_ARGUMENT, 0, 0);
     /* a context that resolving may change */
     o.context_url = link.context = lane_view_of("c", 1);
     WRITES(&link, 1, &o, "<http://h/a>; rel=b; anchor=c");
