@@ -282,17 +282,15 @@ static void list_links(worker *w, lane_view value, sink *out) {
 
 /* ---- early hints ---- */
 
-/* as many as the copy takes of a link-value */
-enum { HINT_PARAMETERS = 32 };
-
 /* The copy tells the first of them. */
 static void add_hint_problems(worker *w, lane_view value) {
     lane_http_parser parser;
     lane_early_hint hint;
-    lane_http_parameter parameters[HINT_PARAMETERS];
+    lane_http_parameter parameters[LANE_EARLY_HINT_PARAMETERS];
     lane_http_parser_init(&parser, value.data, value.size);
     for (;;) {
-        int32_t status = lane_early_hints_next(&parser, &hint, parameters, HINT_PARAMETERS);
+        int32_t status =
+            lane_early_hints_next(&parser, &hint, parameters, LANE_EARLY_HINT_PARAMETERS);
         if (status == LANE_END) {
             return;
         }

@@ -4,16 +4,12 @@
 bool lane_link_value_of(link_builder *b, const lane_http_parameter *p, lane_view *value) {
     if (p->flags & LANE_HTTP_QUOTED || p->value.size == 0)
         return lane_link_unescape(b, p, value);
-    *value = p->value;
-    size_t size = value->size;
-    while (size > 0 && (value->data[size - 1] == ' ' || value->data[size - 1] == '\t'))
-        size--;
-    if (size == value->size)
+    *value = without_space_behind(p->value);
+    if (value->size == p->value.size || b->options.trim_unquoted)
         return true;
-    if (!b->options.trim_unquoted)
-        return lane_link_note(b, LANE_E_TRAILING_SPACE, p->value.data + size);
-    value->size = size;
-    return true;
+    const char *space = value->data + value->size;
+    *value = p->value;
+    return lane_link_note(b, LANE_E_TRAILING_SPACE, space);
 }
 
 /* What stands in a quoted string at index i of its value is further on in the field, by the backslashes before it. */

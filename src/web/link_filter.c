@@ -110,9 +110,7 @@ static void sort_parameters(lane_early_hint *hint, lane_http_parameter *paramete
             continue;
         kept++;
         if (!(p->flags & LANE_HTTP_QUOTED))
-            while (p->value.size > 0 && (p->value.data[p->value.size - 1] == ' ' ||
-                                         p->value.data[p->value.size - 1] == '\t'))
-                p->value.size--;
+            p->value = without_space_behind(p->value);
         for (size_t k = 0; k < sizeof named / sizeof named[0]; k++) {
             const lane_http_parameter **member =
                 (const lane_http_parameter **)(void *)((char *)hint + named[k].member);
@@ -215,8 +213,6 @@ int32_t lane_early_hints_next(lane_http_parser *p, lane_early_hint *hint,
 
 /* ---- copying ---- */
 
-enum { COPY_PARAMETERS = 32 }; /* 40 bytes each, on the stack */
-
 static void put_hint(text_sink *sink, const lane_early_hint *hint,
                      const lane_http_parameter *parameters) {
     SINK_PUT(sink, "<");
@@ -236,12 +232,12 @@ static void put_hint(text_sink *sink, const lane_early_hint *hint,
 
 lane_early_hints_result lane_early_hints_copy(const void *s, size_t n, void *out, size_t capacity) {
     lane_early_hints_result r = {LANE_OK, LANE_OK, 0, n, 0, 0, 0};
-    lane_http_parameter parameters[COPY_PARAMETERS];
+    lane_http_parameter parameters[LANE_EARLY_HINT_PARAMETERS]; /* 40 bytes each, on the stack */
     lane_early_hint hint;
     lane_http_parser p;
     lane_http_parser_init(&p, s, n);
     for (;;) {
-        int32_t status = lane_early_hints_next(&p, &hint, parameters, COPY_PARAMETERS);
+        int32_t status = lane_early_hints_next(&p, &hint, parameters, LANE_EARLY_HINT_PARAMETERS);
         if (status == LANE_END)
             return r;
         if (status != LANE_OK) {

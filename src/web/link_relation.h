@@ -1,5 +1,5 @@
-/* link_relation.h - parameters that say what a link is: their names, and the relation types of `rel` as they are
- * written. */
+/* link_relation.h - parameters as they are written: names that say what a link is, values without the space behind
+ * them, and the relation types of `rel`. */
 #ifndef LANE_LINK_RELATION_H
 #define LANE_LINK_RELATION_H
 
@@ -22,6 +22,14 @@ LANE_INLINE bool name_is_rel(lane_view name) {
 }
 LANE_INLINE bool name_is_anchor(lane_view name) {
     return name_is_word(name, "anchor", 6);
+}
+
+/* An unquoted value ends with space where that stands before the next `;` or comma. */
+LANE_INLINE lane_view without_space_behind(lane_view value) {
+    while (value.size > 0 &&
+           (value.data[value.size - 1] == ' ' || value.data[value.size - 1] == '\t'))
+        value.size--;
+    return value;
 }
 
 /* Reads a parameter's value byte by byte, backslashes taken off. */

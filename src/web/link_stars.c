@@ -133,7 +133,7 @@ bool lane_link_apply_stars(link_builder *b, lane_link_attribute *attributes, siz
         }
         t.names[i].first = NONE;
     }
-    /* what is in no chain any more is gone */
+    /* what is in no chain any more is gone; `reserved` is the mark of it meanwhile */
     for (size_t i = 0; i < *count; i++)
         attributes[i].reserved = 1;
     for (size_t i = 0; i < t.count; i++)
