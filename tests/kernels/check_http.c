@@ -188,18 +188,19 @@ static void expect_element(const uint8_t *s, size_t n, found *f) {
     f->status = i == n ? LANE_END : LANE_OK;
     if (i == n)
         return;
-    i = read_list_parameter(s, n, i, &f->parameters[0], f);
+    found_parameter beyond, *last = &f->parameters[0];
+    i = read_list_parameter(s, n, i, last, f);
     size_t rest = 0;
     while (i < n && s[i] == ';') {
-        found_parameter beyond;
         if (f->count == CAPACITY)
             rest = i;
-        i = read_list_parameter(s, n, past_space(s, n, i + 1),
-                                f->count < CAPACITY ? &f->parameters[f->count + 1] : &beyond, f);
+        last = f->count < CAPACITY ? &f->parameters[f->count + 1] : &beyond;
+        i = read_list_parameter(s, n, past_space(s, n, i + 1), last, f);
         f->count++;
     }
     f->position = i;
-    while (is_space(s[i - 1]))
+    /* the space in a string that does not close stays */
+    while (i > last->value + last->value_size && is_space(s[i - 1]))
         i--;
     f->text_size = i - f->text;
     f->rest = f->count > CAPACITY ? rest : i;
