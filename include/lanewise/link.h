@@ -186,7 +186,8 @@ typedef struct lane_link_list {
 
 /* The links of a set of header fields: of those named `Link`, in any case. `options` may be NULL. All memory is the
  * arena's; it is linear in the input and the links found, about 300 bytes a parameter and 130 a link at most, with
- * the text that has to be made anew. The fields and the views of the options must live as long as the list.
+ * the text that has to be made anew (a relative reference that is resolved is as long as the base and itself). The fields
+ * and the views of the options must live as long as the list.
  * Linear time, with any options.
  * Source: RFC 8288 B.1 to B.4 */
 LANE_API lane_link_list lane_links_parse(const lane_http_field *fields, size_t count,
