@@ -198,8 +198,8 @@ static char written[4 * TEXT_BYTES];
 
 static void fill_field(void) {
     static const char *const parts[] = {
-        "<../a/./b>;rel=\"Preload x\\ "
-        "y\";title*=UTF-8'en'%E2%82%AC;Foo**=UTF-8''a;foo*=UTF-8''b;foo;REL=x, ",
+        ("<../a/./b>;rel=\"Preload x\\ "
+         "y\";title*=UTF-8'en'%E2%82%AC;Foo**=UTF-8''a;foo*=UTF-8''b;foo;REL=x, "),
         "</c>; rel=preload; as=style; t=\"d\\\"e\";;q= ,", "garbage, ",
         "<d>;rel=next;anchor=\"e\\f\""};
     unsigned x = 1;
