@@ -2,7 +2,7 @@
 # test.sh [--full] [--long] [--yes] [-- CTEST-OPTION...] - builds and runs the tests.
 #
 # The everyday tests are those of this machine and its compiler. --full adds clang, the sanitizers,
-# a minute of fuzzing a target, aarch64 and s390x under qemu, and the install tests; all of them are
+# 40 seconds of fuzzing a target, aarch64 and s390x under qemu, and the install tests; all of them are
 # tests of one ctest run, so that there is one summary at the end. --long adds those that try all of a
 # large set, for minutes (every four bytes as base64 and as UTF-8).
 set -euo pipefail
