@@ -66,9 +66,11 @@ message(STATUS "Tiers: ${shown}")
 
 # The tests' second build of every tier. SIMDe's vectors are wide by value, which gcc notes on every
 # function (-Wpsabi). Big-endian machines have the scalar tier alone. Fuzzing and ThreadSanitizer run
-# what ships; under them these files would take most of the time to build.
+# what ships; under them these files would take most of the time to build, and builds that differ in little
+# from the main one leave them to it.
 set(LANE_EMU_DEFINITIONS)
-if(BUILD_TESTING AND NOT LANE_BIG_ENDIAN AND NOT LANE_FUZZ AND NOT LANE_SANITIZE STREQUAL "thread")
+if(BUILD_TESTING AND NOT LANE_BIG_ENDIAN AND NOT LANE_FUZZ AND NOT LANE_SANITIZE STREQUAL "thread"
+        AND NOT LANE_QUICK_TESTS)
     # headers only, so those of the host do for every target; a folder of their own keeps the host's
     # other headers out of a cross build
     find_path(LANE_SIMDE_PARENT simde/simde-common.h NO_CMAKE_FIND_ROOT_PATH PATHS /usr/include /usr/local/include)
