@@ -56,6 +56,14 @@ LANE_INLINE uint32_t lane_load32le(const void *p) {
     return v;
 }
 
+/* Eight bytes at once: each of them `byte`; bit 7 of each that is 0, and perhaps of some above the first such byte. */
+LANE_INLINE uint64_t lane_each_byte(uint8_t byte) {
+    return UINT64_C(0x0101010101010101) * byte;
+}
+LANE_INLINE uint64_t lane_zero_bytes(uint64_t x) {
+    return (x - lane_each_byte(1)) & ~x & lane_each_byte(0x80);
+}
+
 /* index of the lowest / highest set bit; x must not be 0 */
 LANE_INLINE unsigned lane_ctz64(uint64_t x) {
     return (unsigned)__builtin_ctzll(x);

@@ -9,8 +9,7 @@ enum {
     HTTP_TARGET_END, /* > */
     HTTP_NAME_END,   /* SP HTAB = ; , */
     HTTP_SEPARATOR,  /* ; , */
-    HTTP_QUOTE,      /* " \ */
-    HTTP_KINDS
+    HTTP_QUOTE       /* " \ */
 };
 
 #define HTTP_OF(kind) (1u << (kind))

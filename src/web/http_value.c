@@ -2,6 +2,7 @@
 #include <lanewise/http_field.h>
 
 #include "../dispatch/dispatch.h"
+#include "text_sink.h"
 
 lane_http_weight lane_http_qvalue(const void *s_, size_t n) {
     const char *s = s_;
@@ -54,28 +55,16 @@ lane_result lane_http_unescape(const void *s_, size_t n, void *out_, size_t capa
     return r;
 }
 
-lane_result lane_http_quote(const void *s_, size_t n, void *out_, size_t capacity) {
+lane_result lane_http_quote(const void *s, size_t n, void *out, size_t capacity) {
     const lane_kernels *k = lane_kernels_get();
-    const uint8_t *s = s_;
-    uint8_t *out = out_;
     lane_result r = {LANE_E_UNSAFE_BYTE, k->find_first_not_in(s, n, &lane_class_field_value), 0};
     if (r.read < n)
         return r;
-    size_t escapes = k->count_class(s, n, &lane_class_http_quoted_end);
-    if (capacity < 2 || capacity - 2 < n || capacity - 2 - n < escapes)
+    text_sink sink = {out, capacity, 0};
+    SINK_PUT(&sink, "\"");
+    sink_put_escaped(&sink, k, lane_view_of(s, n));
+    SINK_PUT(&sink, "\"");
+    if (sink.size > capacity)
         return (lane_result){LANE_FULL, 0, 0};
-    size_t w = 0;
-    out[w++] = '"';
-    for (size_t i = 0; i < n;) {
-        size_t run = k->find_first_in(s + i, n - i, &lane_class_http_quoted_end);
-        memcpy(out + w, s + i, run);
-        w += run;
-        i += run;
-        if (i < n) {
-            out[w++] = '\\';
-            out[w++] = s[i++];
-        }
-    }
-    out[w++] = '"';
-    return (lane_result){LANE_OK, n, w};
+    return (lane_result){LANE_OK, n, sink.size};
 }

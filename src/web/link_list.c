@@ -2,9 +2,6 @@
 #include "link_list.h"
 
 #include <lanewise/ascii.h>
-#include <lanewise/uri.h>
-
-#include "../dispatch/dispatch.h"
 
 enum {
     DEFAULT_FIELD = 65536,

@@ -59,4 +59,10 @@ LANE_INLINE bool view_is(lane_view v, const char *text, size_t n) {
 }
 #define VIEW_IS(v, literal) view_is(v, literal, sizeof(literal) - 1)
 
+/* Whether a parameter of that name, in lower case, has a form with a star: title, and all that RFC 8288 does not define. */
+LANE_INLINE bool name_may_have_star(lane_view name) {
+    return !(VIEW_IS(name, "rel") || VIEW_IS(name, "anchor") || VIEW_IS(name, "media") ||
+             VIEW_IS(name, "type") || VIEW_IS(name, "hreflang") || VIEW_IS(name, "rev"));
+}
+
 #endif

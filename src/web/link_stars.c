@@ -88,13 +88,6 @@ static bool has_star(lane_view name) {
     return name.size > 0 && name.data[name.size - 1] == '*';
 }
 
-/* Whether a name, in lower case and with its star, has a form with a star: title and all that RFC 8288 does not
- * define. */
-static bool star_is_known(lane_view name) {
-    return !(VIEW_IS(name, "rel*") || VIEW_IS(name, "anchor*") || VIEW_IS(name, "media*") ||
-             VIEW_IS(name, "type*") || VIEW_IS(name, "hreflang*") || VIEW_IS(name, "rev*"));
-}
-
 /* Room for a name of each attribute, and for what it is without its star. */
 static bool make_table(star_table *t, lane_arena *arena, size_t count) {
     if (count > SIZE_MAX / 2 / (2 * sizeof(star_name)))
@@ -125,8 +118,8 @@ bool lane_link_apply_stars(link_builder *b, lane_link_attribute *attributes, siz
         lane_view name = t.names[i].text;
         if (!has_star(name))
             continue;
-        if (star_is_known(name)) {
-            name.size--;
+        name.size--;
+        if (name_may_have_star(name)) {
             size_t base = find_or_add(&t, name);
             t.names[base].first = t.names[i].first;
             t.names[base].last = t.names[i].last;

@@ -52,16 +52,7 @@ static int32_t put_value(const link_writer *w, text_sink *sink, lane_view value)
     if (!is_all_of(w, value, &lane_class_field_value))
         return LANE_E_UNSAFE_BYTE;
     SINK_PUT(sink, "\"");
-    for (size_t i = 0; i < value.size;) {
-        size_t run = w->k->find_first_in((const uint8_t *)value.data + i, value.size - i,
-                                         &lane_class_http_quoted_end);
-        sink_put(sink, value.data + i, run);
-        i += run;
-        if (i < value.size) {
-            SINK_PUT(sink, "\\");
-            sink_put(sink, value.data + i++, 1);
-        }
-    }
+    sink_put_escaped(sink, w->k, value);
     SINK_PUT(sink, "\"");
     return LANE_OK;
 }
@@ -100,11 +91,7 @@ static int32_t put_relations(const link_writer *w, text_sink *sink, const lane_l
             return LANE_E_UNSAFE_BYTE;
         if (i > 0)
             SINK_PUT(sink, " ");
-        for (size_t at = 0; at < relation.size; at++) {
-            if (lane_class_has(&lane_class_http_quoted_end, (uint8_t)relation.data[at]))
-                SINK_PUT(sink, "\\");
-            sink_put(sink, relation.data + at, 1);
-        }
+        sink_put_escaped(sink, w->k, relation);
     }
     if (!bare)
         SINK_PUT(sink, "\"");
@@ -134,8 +121,7 @@ static int32_t check_name(const link_writer *w, const lane_link_attribute *a) {
     /* what ends with a star is read as one more form of the name without it */
     if (!star && name.size > 0 && name.data[name.size - 1] == '*')
         return LANE_E_ARGUMENT;
-    if (star && (w->no_star || VIEW_IS(name, "media") || VIEW_IS(name, "type") ||
-                 VIEW_IS(name, "hreflang") || VIEW_IS(name, "rev")))
+    if (star && (w->no_star || !name_may_have_star(name)))
         return LANE_E_ARGUMENT;
     return LANE_OK;
 }

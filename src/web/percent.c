@@ -68,8 +68,6 @@ size_t lane_percent_encode_size(const void *s, size_t n, const lane_class *set) 
 
 /* ---- decode ---- */
 
-#define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
-
 enum { NEAR_WORDS = 4 };
 
 /* Copies to the next `%`, or to where either end is nearer than eight bytes; words first, and a kernel when it is far. */
@@ -85,8 +83,8 @@ static void copy_plain(const lane_kernels *k, const uint8_t *s, size_t n, uint8_
             r->written += run;
             return;
         }
-        uint64_t word = lane_load64le(s + r->read), x = word ^ EACH('%');
-        uint64_t found = (x - EACH(1)) & ~x & EACH(0x80);
+        uint64_t word = lane_load64le(s + r->read);
+        uint64_t found = lane_zero_bytes(word ^ lane_each_byte('%'));
         size_t run = found != 0 ? lane_ctz64(found) / 8 : 8;
         uint8_t *at = out + r->written;
         if (run == 8 || (uintptr_t)(s + r->read) - (uintptr_t)at >= 8)

@@ -9,13 +9,6 @@
 
 /* ---- finding what ends a component ---- */
 
-#define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
-
-/* Bit 7 of each byte of x that is 0, and perhaps of some above the first such byte. */
-LANE_INLINE uint64_t zero_bytes(uint64_t x) {
-    return (x - EACH(1)) & ~x & EACH(0x80);
-}
-
 enum { WORDS_BEFORE_KERNEL = 4 };
 
 /* The index from i on of the first byte that is a, b, c or d, the members of `set`; n when there is none. The first
@@ -26,8 +19,9 @@ LANE_INLINE size_t find_end(const uint8_t *s, size_t i, size_t n, const lane_cla
         if (word == WORDS_BEFORE_KERNEL)
             return i + lane_kernels_get()->find_first_in(s + i, n - i, set);
         uint64_t w = lane_load64le(s + i);
-        uint64_t found = zero_bytes(w ^ EACH(a)) | zero_bytes(w ^ EACH(b)) |
-                         zero_bytes(w ^ EACH(c)) | zero_bytes(w ^ EACH(d));
+        uint64_t found =
+            lane_zero_bytes(w ^ lane_each_byte(a)) | lane_zero_bytes(w ^ lane_each_byte(b)) |
+            lane_zero_bytes(w ^ lane_each_byte(c)) | lane_zero_bytes(w ^ lane_each_byte(d));
         if (found != 0)
             return i + lane_ctz64(found) / 8;
     }
@@ -146,8 +140,9 @@ LANE_INLINE bool holds_slash_dot(const uint8_t *s, size_t n) {
     for (size_t i = 0;; i += 8) {
         if (n - i < 9)
             i = n - 9; /* overlap: what was looked at before holds none */
-        uint64_t x = (lane_load64le(s + i) ^ EACH('/')) | (lane_load64le(s + i + 1) ^ EACH('.'));
-        found |= zero_bytes(x);
+        uint64_t x = (lane_load64le(s + i) ^ lane_each_byte('/')) |
+                     (lane_load64le(s + i + 1) ^ lane_each_byte('.'));
+        found |= lane_zero_bytes(x);
         if (i == n - 9)
             return found != 0;
     }

@@ -68,24 +68,15 @@ LANE_INLINE size_t seek_target_end(const http_text *k, size_t at) {
     return seek_target_end_on(k, at);
 }
 
-/* What ends a value or what it quotes is near. */
-LANE_INLINE size_t seek_separator(const http_text *k, size_t at) {
+/* What ends a value, or what it quotes, is near: one of two bytes. */
+LANE_INLINE size_t seek_near(const http_text *k, size_t at, uint8_t a, uint8_t b, unsigned kinds) {
     if (LANE_LIKELY(k->n - at >= 16)) {
-        unsigned bits = equal16_bits(k->s + at, ';', ',');
+        unsigned bits = equal16_bits(k->s + at, a, b);
         if (LANE_LIKELY(bits != 0))
             return at + lane_ctz64(bits);
         at += 16;
     }
-    return seek_separator_on(k, at);
-}
-LANE_INLINE size_t seek_quote(const http_text *k, size_t at) {
-    if (LANE_LIKELY(k->n - at >= 16)) {
-        unsigned bits = equal16_bits(k->s + at, '"', '\\');
-        if (LANE_LIKELY(bits != 0))
-            return at + lane_ctz64(bits);
-        at += 16;
-    }
-    return seek_quote_on(k, at);
+    return kinds == HTTP_OF(HTTP_QUOTE) ? seek_quote_on(k, at) : seek_separator_on(k, at);
 }
 
 LANE_INLINE size_t seek(const http_text *k, size_t at, unsigned kinds) {
@@ -93,9 +84,9 @@ LANE_INLINE size_t seek(const http_text *k, size_t at, unsigned kinds) {
     case HTTP_OF(HTTP_TARGET_END):
         return seek_target_end(k, at);
     case HTTP_OF(HTTP_SEPARATOR):
-        return seek_separator(k, at);
+        return seek_near(k, at, ';', ',', kinds);
     case HTTP_OF(HTTP_QUOTE):
-        return seek_quote(k, at);
+        return seek_near(k, at, '"', '\\', kinds);
     default:
         return seek_on(k, at, kinds);
     }
